@@ -1,0 +1,149 @@
+"""Random games on a CUDA device: checked byte for byte against the CPU, then timed.
+
+    python bench/gpu.py                        every game and player count, each way of keeping the records
+    python bench/gpu.py --quick                one player count a game
+    python bench/gpu.py --memory local --block 64,128,256 --registers 0,64,48 --threads 262144,1048576
+
+Needs NumPy, Numba and numba-cuda, nothing else. `--json FILE` keeps the figures.
+"""
+
+import argparse
+import json
+import platform
+import subprocess
+import sys
+import time
+from importlib.metadata import PackageNotFoundError, version
+from itertools import product
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "src"))
+
+import numpy as np
+
+import skerry
+from skerry.core.gpu import PLACES, Batch, cuda
+from skerry.core.kernel import bind, hand
+from skerry.core.playout import random_games
+from skerry.core.rng import CHANCE
+
+SEED = 1001
+
+
+def on_the_cpu(game, options, players, games, first):
+    """The same games on one core: the finished records and how many decisions a second."""
+    states = np.zeros(games, game.record(players))
+    play = bind(random_games, game)
+    rest = (hand(np.zeros(game.actions, np.int32)), hand(np.zeros((), CHANCE)))
+    box, w, options = hand(game.house_box), game.new_scratch(), hand(options)
+    play(hand(states[:1]), box, w, options, players, SEED, first, *rest)  # compiles
+    start = time.perf_counter()
+    steps = play(hand(states), box, w, options, players, SEED, first, *rest)
+    return states, steps / (time.perf_counter() - start)
+
+
+def measure(game, options, players, memory, block, registers, args):
+    """One line of the table."""
+    batch = Batch(game, game.house_box, options, players, args.games, memory, block, registers or None)
+    start = time.perf_counter()
+    batch.play(SEED)
+    line = {"memory": memory, "block": block, "registers": registers, "first_launch_s": time.perf_counter() - start}
+    check, cpu_rate = on_the_cpu(game, options, players, min(args.check, args.games), 0)
+    found = batch.states[: len(check)].copy_to_host()
+    line["games_checked"] = len(check)
+    line["same_bytes"] = found.tobytes() == check.tobytes()
+    line["cpu_core_rate"] = cpu_rate
+    for threads in args.threads:
+        seconds, decisions = [], []
+        for k in range(1, args.repeat + 1):
+            start = time.perf_counter()
+            batch.play(SEED, k * args.games, threads)
+            seconds.append(time.perf_counter() - start)
+            decisions.append(int(batch.steps.copy_to_host().sum(dtype=np.int64)))
+        rates = sorted(d / s for d, s in zip(decisions, seconds, strict=True))
+        # The last batch as well: what was timed must have been right.
+        last, _ = on_the_cpu(game, options, players, min(1024, args.games), args.repeat * args.games)
+        same = batch.states[: len(last)].copy_to_host().tobytes() == last.tobytes()
+        yield {
+            **line,
+            "threads": threads,
+            "games": args.games,
+            "decisions_a_game": decisions[0] / args.games,
+            "rate": rates[len(rates) // 2],
+            "slowest": rates[0],
+            "fastest": rates[-1],
+            "same_bytes": line["same_bytes"] and same,
+        }
+
+
+def machine():
+    """Where this ran."""
+    found = {"date": time.strftime("%Y-%m-%d"), "python": platform.python_version(), "cpu": platform.machine()}
+    for package in ("numpy", "numba", "numba-cuda"):
+        try:
+            found[package] = version(package)
+        except PackageNotFoundError:
+            found[package] = "?"
+    name = getattr(cuda.get_current_device(), "name", "simulated")
+    found["gpu"] = name.decode() if isinstance(name, bytes) else str(name)
+    try:
+        query = ["nvidia-smi", "--query-gpu=driver_version,clocks.sm,clocks.max.sm", "--format=csv,noheader"]
+        found["driver, clock, highest clock"] = subprocess.run(query, capture_output=True, text=True, check=True).stdout.strip()
+    except (OSError, subprocess.CalledProcessError):
+        pass
+    return found
+
+
+def row(name, *cells):
+    print(f"{name:14}", *(f"{cell:>9}" for cell in cells), flush=True)
+
+
+def numbers(text):
+    return [int(part) for part in text.split(",")]
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--game", action="append", help="a game's name; again for more (default: all)")
+    parser.add_argument("--players", type=numbers, help="player counts, e.g. 2,4 (default: all)")
+    parser.add_argument("--memory", type=lambda text: text.split(","), default=list(PLACES), help="local,shared,device")
+    parser.add_argument("--block", type=numbers, default=[128], help="threads a block")
+    parser.add_argument("--registers", type=numbers, default=[0], help="at most so many registers a thread; 0: no limit")
+    parser.add_argument("--threads", type=numbers, default=[1 << 20], help="threads a launch")
+    parser.add_argument("--games", type=int, default=1 << 22, help="games a launch")
+    parser.add_argument("--check", type=int, default=1 << 16, help="games compared with the CPU")
+    parser.add_argument("--repeat", type=int, default=5)
+    parser.add_argument("--quick", action="store_true", help="one player count a game")
+    parser.add_argument("--json", type=Path, help="write the figures here")
+    args = parser.parse_args()
+    where = machine()
+    print(json.dumps(where), flush=True)
+    row("game", "players", "memory", "block", "registers", "threads", "G/s", "slowest", "fastest", "x core", "launch s", "bytes")
+    figures = []
+    for game in skerry.games():
+        if args.game and game.name not in args.game:
+            continue
+        low, high = game.players
+        counts = args.players or ([min(4, high)] if args.quick else range(low, high + 1))
+        for players in counts:
+            options = game.pack_options({})
+            for memory, block, registers in product(args.memory, args.block, args.registers):
+                try:
+                    lines = list(measure(game, options, players, memory, block, registers, args))
+                except Exception as error:  # one way of keeping records may not fit the device: go on with the others
+                    row(game.name, players, memory, block, registers, f"failed: {error!r:.300}")
+                    continue
+                for line in lines:
+                    figures.append({"game": game.name, "players": players, **line})
+                    rates = [f"{line[name] / 1e9:.3f}" for name in ("rate", "slowest", "fastest")]
+                    ratio, launch = f"{line['rate'] / line['cpu_core_rate']:.0f}", f"{line['first_launch_s']:.2f}"
+                    same = "same" if line["same_bytes"] else "DIFFERENT"
+                    row(game.name, players, memory, block, registers, line["threads"], *rates, ratio, launch, same)
+    if args.json:
+        args.json.write_text(json.dumps({"machine": where, "figures": figures}, indent=1))
+    print(json.dumps({"machine": where, "best": max(figures, key=lambda line: line["rate"], default=None)}))
+    return 0 if figures and all(line["same_bytes"] for line in figures) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,180 @@
+"""How fast is it? Random play on one core beside two yardsticks measured in the same run, start times, and the board.
+
+    python bench/speed.py
+    python bench/speed.py --seconds 3 --json speed.json
+
+The yardsticks: connect four in a few lines of plain Python and, where OpenSpiel is installed, its C++ random rollouts of it.
+Seconds are CPU seconds, so that a busy machine does not spoil the figures.
+"""
+
+import argparse
+import json
+import os
+import platform
+import random
+import subprocess
+import sys
+import tempfile
+import time
+import zlib
+from importlib.metadata import version
+from pathlib import Path
+from statistics import mean, median
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "src"))
+
+import numpy as np
+
+import skerry
+from skerry.core.kernel import bind, hand
+from skerry.core.playout import random_games
+from skerry.core.rng import CHANCE
+
+# What a fresh process does before it can simulate: import, compile or load, deal and play one game.
+START = """
+import sys, time
+start = time.process_time()
+import numpy as np
+import skerry
+from skerry.core.kernel import bind, hand
+from skerry.core.playout import random_games
+from skerry.core.rng import CHANCE
+from skerry.games import find
+game = find(sys.argv[1])
+imported = time.process_time()
+players = game.players[1]
+states = np.zeros(1, game.record(players))
+bind(random_games, game)(
+    hand(states), hand(game.house_box), game.new_scratch(), hand(game.pack_options({})), players, 1, 0,
+    hand(np.zeros(game.actions, np.int32)), hand(np.zeros((), CHANCE)),
+)
+print(imported - start, time.process_time() - imported)
+"""
+
+
+def connect_four(chance):
+    """A random game in plain Python: how many moves it had."""
+    heights, columns = [0] * 7, list(range(7))
+    stones = [0, 0]  # a bit a cell, a column of seven bits
+    for move in range(42):
+        column = chance.choice(columns)
+        stones[move % 2] |= 1 << (column * 7 + heights[column])
+        heights[column] += 1
+        if heights[column] == 6:
+            columns.remove(column)
+        for step in (1, 6, 7, 8):
+            pairs = stones[move % 2] & stones[move % 2] >> step
+            if pairs & pairs >> 2 * step:
+                return move + 1
+    return 42
+
+
+def best_rate(play, seconds):
+    """The best of five tries, each so long: decisions a second. `play(k)` plays a batch and says how many there were."""
+    play(0)
+    rates, k = [], 1
+    for _ in range(5):
+        start, done = time.process_time(), 0
+        while (spent := time.process_time() - start) < seconds / 5:
+            done += play(k)
+            k += 1
+        rates.append(done / spent)
+    return max(rates)
+
+
+def yardsticks(seconds):
+    """Connect four by plain Python and by OpenSpiel."""
+    chance = random.Random(1)
+    moves = mean(connect_four(chance) for _ in range(5000))
+    found = {"plain Python, connect four": best_rate(lambda k: sum(connect_four(chance) for _ in range(100)), seconds)}
+    try:
+        import pyspiel
+    except ImportError:
+        return found
+    state, games = pyspiel.load_game("connect_four").new_initial_state(), 2000
+    rollouts = pyspiel.RandomRolloutEvaluator(n_rollouts=games, seed=1)
+
+    def play(k):
+        rollouts.evaluate(state)
+        return games * moves
+
+    found["OpenSpiel C++ rollouts, connect four"] = best_rate(play, seconds)
+    return found
+
+
+def random_play(game, players, seconds):
+    """Decisions a second on one core, scoring not counted."""
+    states = np.zeros(1000, game.record(players))
+    rest = [hand(np.zeros(game.actions, np.int32)), hand(np.zeros((), CHANCE))]
+    arguments = [hand(states), hand(game.house_box), game.new_scratch(), hand(game.pack_options({})), players, 1]
+    kernel = bind(random_games, game)
+    return best_rate(lambda k: kernel(*arguments, 1000 * k, *rest), seconds)
+
+
+def start_times(game):
+    """Seconds to import and to be ready, the first time and from the cache."""
+    with tempfile.TemporaryDirectory() as cache:
+        environment = {**os.environ, "SKERRY_CACHE": cache}
+        runs = []
+        for _ in range(2):
+            run = subprocess.run(
+                [sys.executable, "-c", START, game.name], env=environment, check=True, capture_output=True, text=True
+            )
+            runs.append([float(part) for part in run.stdout.split()])
+    return {"import": runs[1][0], "first compile": runs[0][1], "from the cache": runs[1][1]}
+
+
+def board(game):
+    """What an update costs: milliseconds, bytes and compressed bytes of a seat's panels, along a random match."""
+    table, chance = skerry.new(game.name, players=game.players[1], seed=1), random.Random(1)
+    times, sizes, packed = [], [], []
+    while not table.over:
+        seat = table.turn[0]
+        view = table.view(seat)
+        start = time.process_time()
+        panels = view.panels()
+        times.append(1000 * (time.process_time() - start))
+        text = "".join(panel.svg for panel in panels).encode()
+        sizes.append(len(text))
+        packed.append(len(zlib.compress(text)))
+        table.play(seat, chance.choice(view.actions()))
+    return {"scene ms": median(times), "bytes": mean(sizes), "largest": max(sizes), "compressed": mean(packed)}
+
+
+def processor():
+    """The name of the processor, where the system tells it."""
+    try:
+        lines = Path("/proc/cpuinfo").read_text().splitlines()
+        return next(line.split(":")[1].strip() for line in lines if line.startswith("model name"))
+    except (OSError, StopIteration):
+        return platform.processor()
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--seconds", type=float, default=2.0, help="for each measurement")
+    parser.add_argument("--json", type=Path, help="write the figures here")
+    args = parser.parse_args()
+    figures = {
+        "date": time.strftime("%Y-%m-%d"), "processor": processor(), "cores": os.cpu_count(),
+        "python": platform.python_version(), "numpy": version("numpy"), "numba": version("numba"),
+        "yardsticks": yardsticks(args.seconds), "games": {},
+    }  # fmt: skip
+    print(", ".join(f"{key} {value}" for key, value in figures.items() if not isinstance(value, dict)))
+    for name, rate in figures["yardsticks"].items():
+        print(f"{name:38} {rate:14,.0f} decisions/s")
+    for game in skerry.games():
+        found = {"rates": {}, "start": start_times(game), "board": board(game)}
+        figures["games"][game.name] = found
+        for players in range(game.players[0], game.players[1] + 1):
+            rate = found["rates"][players] = random_play(game, players, args.seconds)
+            beside = ", ".join(f"{rate / other:.1f} x {name.split(',')[0]}" for name, other in figures["yardsticks"].items())
+            print(f"{game.name + f', {players} players':38} {rate:14,.0f} decisions/s   {beside}")
+        for part in ("start", "board"):
+            print(f"{game.name}: " + ", ".join(f"{key} {value:.3g}" for key, value in found[part].items()))
+    if args.json:
+        args.json.write_text(json.dumps(figures, indent=1))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,41 @@
+"""Five island games in one system: to play, to study, to simulate."""
+
+import os
+from pathlib import Path
+from typing import Any
+
+from .core.errors import BadBox, BadOption, BadRecord, IllegalAction, UnknownGame
+from .core.game import Game, Option
+from .core.record import load
+from .core.table import Action, Table, View, new_table
+from .games import FOLDERS, find
+
+__version__ = "0.1.0"
+__all__ = [
+    "Action", "BadBox", "BadOption", "BadRecord", "Game", "IllegalAction", "Option", "Table", "UnknownGame", "View",
+    "bot", "games", "load", "new",
+]  # fmt: skip
+
+
+def games() -> list[Game]:
+    """All games: their names, players and options are documented in each."""
+    return [find(name) for name in FOLDERS]
+
+
+def new(
+    game: str,
+    players: int | None = None,
+    seed: int | None = None,
+    box: str | os.PathLike[str] | None = None,
+    **options: Any,
+) -> Table:
+    """Deal a match. Without a seed chance decides; `box` is a component file of your own; options are keywords."""
+    found = find(game)
+    return new_table(found, players, seed, None if box is None else found.read_box(Path(box)), options)
+
+
+def bot(name: str, **settings: Any) -> Any:
+    """A bot: `bot("greedy", seed=1).choose(table.view(seat))`."""
+    from .bots import find_bot
+
+    return find_bot(name, **settings)

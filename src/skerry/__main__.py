@@ -1,0 +1,5 @@
+"""`python -m skerry`."""
+
+from .cli import main
+
+main()

@@ -1,0 +1,133 @@
+"""A bot that climbs `worth`: it looks through its own steps to the end of its turn, over several deals that fit its view."""
+
+import secrets
+from typing import Any
+
+import numpy as np
+
+from ..core.contract import hide, legal, play, redeal, setup, turn, worth
+from ..core.game import Game
+from ..core.kernel import bind, generic, hand
+from ..core.playout import next_seat
+from ..core.rng import CHANCE, below, mix, sow
+from ..core.table import Action, View
+
+DEEPEST = 24  # own steps looked through
+SEQUENCES = 2000  # ways to finish the turn looked at, for each deal
+DEALS = 6
+
+
+@generic
+def look_ahead(view, box, w, seat, out, states, choices, width, cursor, values, deals, sequences, r):
+    """Score each legal action of a hidden record by the best `worth` its turn can end with, averaged over deals; how many."""
+    n = 0
+    for deal in range(deals):
+        states[0] = view
+        redeal(states[0], box, w, seat, mix(below(r, 1 << 30), deal))
+        n = legal(states[0], box, w, seat, out)
+        for k in range(n):
+            choices[0, k] = out[k]
+        for k in range(n):
+            states[1] = states[0]
+            play(states[1], box, w, seat, choices[0, k])
+            best = best_end(states, box, w, seat, out, choices, width, cursor, sequences // n)
+            values[k] = best if deal == 0 else values[k] + best
+    return n
+
+
+@generic
+def best_end(states, box, w, seat, out, choices, width, cursor, sequences):
+    """The best `worth` at the end of the turn that goes on in states[1]: a depth-first search, cut off after so many ends."""
+    if not turn(states[1], seat):
+        return worth(states[1], box, w, seat)
+    best, ends, depth = -1e18, 0, 1
+    cursor[1] = 0
+    width[1] = legal(states[1], box, w, seat, out)
+    for k in range(width[1]):
+        choices[1, k] = out[k]
+    while depth > 0:
+        if cursor[depth] == width[depth] or (ends > sequences and cursor[depth] > 0):
+            depth -= 1
+            continue
+        states[depth + 1] = states[depth]
+        play(states[depth + 1], box, w, seat, choices[depth, cursor[depth]])
+        cursor[depth] += 1
+        if turn(states[depth + 1], seat) and depth + 1 < DEEPEST:
+            depth += 1
+            cursor[depth] = 0
+            width[depth] = legal(states[depth], box, w, seat, out)
+            for k in range(width[depth]):
+                choices[depth, k] = out[k]
+        else:
+            ends += 1
+            best = max(best, worth(states[depth + 1], box, w, seat))
+    return best
+
+
+@generic
+def pick_best(view, box, w, seat, out, states, choices, width, cursor, values, deals, sequences, r):
+    """The action with the best score; chance decides among equals."""
+    n = look_ahead(view, box, w, seat, out, states, choices, width, cursor, values, deals, sequences, r)
+    chosen, equals = 0, 0
+    for k in range(n):
+        if values[k] > values[chosen] + 1e-9:
+            chosen, equals = k, 0
+        if abs(values[k] - values[chosen]) <= 1e-9:
+            equals += 1
+            if below(r, equals) == 0:
+                chosen = k
+    return choices[0, chosen]
+
+
+@generic
+def bot_games(games, box, w, options, players, seed, first, kinds, out, views, states, choices, width, cursor, values, deals, r):
+    """Deal and play a batch of games; kinds[seat] is 0 for a random player, 1 for a greedy one. How many actions it took."""
+    steps = 0
+    for i in range(len(games)):
+        deal = mix(seed, first + i)
+        setup(games[i], box, w, options, players, deal)
+        sow(r, mix(deal, 1))
+        seat = next_seat(games[i])
+        while seat >= 0:
+            n = legal(games[i], box, w, seat, out)
+            action = out[0]
+            if n > 1 and kinds[seat] == 0:
+                action = out[below(r, n)]
+            elif n > 1:
+                views[0] = games[i]
+                hide(views[0], box, seat)
+                action = pick_best(views[0], box, w, seat, out, states, choices, width, cursor, values, deals, SEQUENCES, r)
+            play(games[i], box, w, seat, action)
+            steps += 1
+            seat = next_seat(games[i])
+    return steps
+
+
+def search_space(game: Game, dtype: Any) -> list[Any]:
+    """The arrays that the search works in: out, states, choices, width, cursor, values."""
+    return [
+        hand(np.zeros(game.actions, np.int32)),
+        hand(np.zeros(DEEPEST + 1, dtype)),
+        hand(np.zeros((DEEPEST + 1, game.actions), np.int32)),
+        hand(np.zeros(DEEPEST + 1, np.int64)),
+        hand(np.zeros(DEEPEST + 1, np.int64)),
+        hand(np.zeros(game.actions, np.float64)),
+    ]
+
+
+class Greedy:
+    """Plays what leads to the best estimate at the end of its turn."""
+
+    def __init__(self, seed: int | None = None, deals: int = DEALS) -> None:
+        self.chance = np.zeros((), CHANCE)
+        sow(hand(self.chance), secrets.randbits(62) if seed is None else seed)
+        self.deals = deals
+
+    def choose(self, view: View) -> Action:
+        """The best of the view's actions."""
+        game = view.game
+        action = bind(pick_best, game)(
+            hand(view.state), hand(view.box), game.new_scratch(), view.seat,
+            *search_space(game, view.state.dtype), self.deals, SEQUENCES, hand(self.chance),
+        )  # fmt: skip
+        return view.describe(int(action))

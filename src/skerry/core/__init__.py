@@ -1,0 +1,1 @@
+"""The contract of a game, a match in play, and its file format."""

@@ -1,0 +1,52 @@
+"""The eight functions every game is made of, and `worth`. Generic code names these; `bind` puts a game's own in their place.
+
+`s` is the record of a match, `box` what came in the box, `w` scratch space whose contents mean nothing between calls.
+A record has the fields `rng` (the random state) and `players`. Seat -1 is a spectator.
+"""
+
+from typing import Any
+
+
+def setup(s: Any, box: Any, w: Any, options: Any, players: int, seed: int) -> None:
+    """Deal: fill the whole record from a seed."""
+    raise NotImplementedError
+
+
+def turn(s: Any, seat: int) -> bool:
+    """May this seat act now? No seat may when the match is over."""
+    raise NotImplementedError
+
+
+def legal(s: Any, box: Any, w: Any, seat: int, out: Any) -> int:
+    """Write the ids of the actions that seat may take, ascending; return how many."""
+    raise NotImplementedError
+
+
+def play(s: Any, box: Any, w: Any, seat: int, action: int) -> None:
+    """Carry out one legal action."""
+    raise NotImplementedError
+
+
+def tally(s: Any, box: Any, w: Any, seat: int, lines: Any) -> int:
+    """Write the score sheet as it stands, line by line; return the total."""
+    raise NotImplementedError
+
+
+def standing(s: Any, box: Any, w: Any, seat: int) -> int:
+    """One number that orders the seats, tie-breaks folded in; equal means a shared win."""
+    raise NotImplementedError
+
+
+def hide(s: Any, box: Any, seat: int) -> None:
+    """Blank (-1; the random state: 0) everything that a player there with perfect memory cannot know."""
+    raise NotImplementedError
+
+
+def redeal(s: Any, box: Any, w: Any, seat: int, seed: int) -> None:
+    """Fill what is blank with a random deal that fits what that seat knows, the random state included."""
+    raise NotImplementedError
+
+
+def worth(s: Any, box: Any, w: Any, seat: int) -> float:
+    """An estimate of that seat's final result, which greedy bots climb. Where a game has none, its total serves."""
+    raise NotImplementedError

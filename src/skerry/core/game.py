@@ -1,0 +1,261 @@
+"""`Game`: everything the rest of Skerry knows of a game."""
+
+from __future__ import annotations
+
+import functools
+import operator
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, NamedTuple, Protocol
+
+import numpy as np
+
+from .contract import tally
+from .errors import BadOption
+from .kernel import aligned, bind, generic, hand, read
+
+State = Any  # a NumPy record array of no dimensions
+LARGEST_SEED = 2**63 - 1
+
+
+@dataclass(frozen=True)
+class Option:
+    """One choice made before a match: a whole number, or one of some words; `count` of them where it is a list."""
+
+    name: str
+    help: str
+    low: int
+    high: int
+    default: int
+    words: Mapping[str, int] = field(default_factory=dict)
+    count: int = 1
+
+    def number(self, value: Any) -> int:
+        """One given value as its number."""
+        if isinstance(value, str) and value in self.words:
+            return self.words[value]
+        try:
+            number = int(value) if isinstance(value, str) else operator.index(value)
+        except (TypeError, ValueError):
+            raise BadOption(f"option {self.name}: {value!r} is not {self.range}") from None
+        if not self.low <= number <= self.high:
+            raise BadOption(f"option {self.name}: {value!r} is not {self.range}")
+        return number
+
+    def parse(self, value: Any) -> int | list[int]:
+        """A given value, or a list of them (commas in text), as numbers."""
+        if self.count == 1:
+            return self.number(value)
+        parts = value.split(",") if isinstance(value, str) else value
+        if not isinstance(parts, Iterable) or len(parts := list(parts)) != self.count:
+            raise BadOption(f"option {self.name}: give {self.count} values, each {self.range}")
+        return [self.number(part.strip() if isinstance(part, str) else part) for part in parts]
+
+    def text(self, value: int | list[int]) -> str:
+        """The value in words that `parse` reads back."""
+        if isinstance(value, list):
+            return ",".join(self.text(part) for part in value)
+        return next((word for word, number in self.words.items() if number == value), str(value))
+
+    @property
+    def range(self) -> str:
+        """What may be given, in words."""
+        words = " or ".join(self.words)
+        if self.words and set(self.words.values()) == set(range(self.low, self.high + 1)):
+            return words
+        return f"a whole number from {self.low} to {self.high}" + (f", or {words}" if words else "")
+
+
+class Panel(NamedTuple):
+    """A picture on the table: `main` is the viewer's own, `rival` another player's, `tray` what all choose from."""
+
+    id: str
+    role: str
+    title: str
+    width: int
+    height: int
+    svg: str
+
+
+class Words(Protocol):
+    """What a game says. Everything is made from a hidden record, so that nothing said is a secret."""
+
+    def action(self, s: Any, box: Any, seat: int, action: int) -> str:
+        """What an action is called; different for every legal action of a state."""
+
+    def refusal(self, s: Any, box: Any, seat: int, action: int) -> str:
+        """Why an action is not possible now, and the clause of RULES.md that says so."""
+
+    def event(self, before: Any, after: Any, box: Any, seat: int, action: int, viewer: int) -> str:
+        """What the viewer, whose hidden records these are, learns of an action."""
+
+    def prompt(self, s: Any, box: Any, viewer: int) -> str:
+        """One sentence that says what to do now, or who is to act."""
+
+    def data(self, s: Any, box: Any) -> dict[str, Any]:
+        """A hidden record as plain dicts and lists in the game's own words."""
+
+
+class Scenery(Protocol):
+    """How a game looks."""
+
+    def art(self, box: Any) -> str:
+        """What never changes, as the inside of <defs>: symbols, textures, the faces of this box's components."""
+
+    def panels(self, s: Any, box: Any, viewer: int) -> list[Panel]:
+        """The board as pictures, from a hidden record."""
+
+    def clicks(self, s: Any, box: Any, seat: int, action: int) -> tuple[str, ...]:
+        """The ids of the elements one clicks to take an action."""
+
+
+class Played(NamedTuple):
+    """A batch of finished games: their records and, for each, every seat's total, standing and score sheet."""
+
+    states: Any
+    totals: Any
+    standings: Any
+    lines: Any
+    decisions: int
+
+
+class Play(Protocol):
+    """What a report is handed: it has games played by greedy bots, batch after batch."""
+
+    def __call__(self, players: int, games: int, **options: Any) -> Iterable[Played]:
+        """So many games of so many players."""
+
+
+@generic
+def worth_by_tally(s, box, w, seat):  # type: ignore[no-untyped-def]
+    """The sheet as it stands, for games where that is guide enough."""
+    return float(tally(s, box, w, seat, w.lines))
+
+
+@dataclass(frozen=True, eq=False)
+class Game:
+    """A game: its records, its functions, its words and looks, and what a newcomer is told."""
+
+    name: str
+    title: str
+    introduction: str
+    version: int  # raised when behaviour changes: older records are then refused, not misread
+    players: tuple[int, int]
+    records: Mapping[int, Any]  # the dtype for up to so many players
+    box_dtype: Any
+    scratch: Any
+    functions: dict[str, Callable[..., Any]]
+    actions: int
+    longest: int  # no match has more actions
+    lines: tuple[str, ...]  # the lines of the score sheet
+    options: tuple[Option, ...]
+    words: Words
+    scenery: Scenery
+    folder: Path
+    read_box: Callable[[Path], State]
+    check: Callable[[Any, int], None] = lambda options, players: None  # BadOption where options do not go together
+    report: Callable[[Play, State, int], str] | None = None  # is a set balanced? Markdown, from so many games a player count
+
+    def __post_init__(self) -> None:
+        if "worth" not in self.functions:
+            self.functions["worth"] = bind(worth_by_tally, self)
+
+    def record(self, players: int) -> Any:
+        """The smallest record that has room for so many players."""
+        return next(dtype for capacity, dtype in sorted(self.records.items()) if players <= capacity)
+
+    @functools.cached_property
+    def option_dtype(self) -> Any:
+        """The record of a match's options."""
+        fields = [(o.name, np.int64, o.count) if o.count > 1 else (o.name, np.int64) for o in self.options]
+        return aligned(*fields or [("none", np.int64)])
+
+    @functools.cached_property
+    def house_box(self) -> State:
+        """The components we ship."""
+        return self.read_box(self.folder / "components.toml")
+
+    @functools.cached_property
+    def house_box_read(self) -> Any:
+        """The same for Python code."""
+        return read(self.house_box)
+
+    @functools.cached_property
+    def rules(self) -> str:
+        """RULES.md."""
+        return (self.folder / "RULES.md").read_text(encoding="utf-8")
+
+    def check_players(self, players: Any) -> int:
+        """The number of players, if the game is for so many."""
+        low, high = self.players
+        if isinstance(players, bool) or not isinstance(players, int) or not low <= players <= high:
+            raise BadOption(f"{self.title} is for {low} to {high} players, not {players!r}")
+        return players
+
+    def pack_options(self, given: Mapping[str, Any]) -> State:
+        """The options record: what was given, defaults for the rest."""
+        known = {option.name: option for option in self.options}
+        for name in given:
+            if name not in known:
+                names = ", ".join(known) or "none"
+                raise BadOption(f"{self.title} has no option {name!r}; its options: {names}")
+        packed = np.zeros((), self.option_dtype)
+        for option in self.options:
+            packed[option.name] = option.parse(given[option.name]) if option.name in given else option.default
+        return packed
+
+    # The eight functions as Python sees them: records in, new records and plain numbers out.
+
+    def new_scratch(self) -> Any:
+        """Scratch space, as kernels are handed it."""
+        return hand(np.zeros((), self.scratch))
+
+    def setup(self, box: State, options: State, players: int, seed: int) -> State:
+        """A dealt match."""
+        s = np.zeros((), self.record(players))
+        self.functions["setup"](hand(s), hand(box), self.new_scratch(), hand(options), players, seed)
+        return s
+
+    def turn(self, s: State) -> tuple[int, ...]:
+        """The seats that may act."""
+        record, turn = hand(s), self.functions["turn"]
+        return tuple(seat for seat in range(int(s["players"])) if turn(record, seat))
+
+    def legal(self, s: State, box: State, seat: int) -> list[int]:
+        """The actions that seat may take."""
+        out = np.zeros(self.actions, np.int32)
+        n = self.functions["legal"](hand(s), hand(box), self.new_scratch(), seat, hand(out))
+        return [int(action) for action in out[:n]]
+
+    def play(self, s: State, box: State, seat: int, action: int) -> State:
+        """The match after one more action."""
+        after = s.copy()
+        self.functions["play"](hand(after), hand(box), self.new_scratch(), seat, action)
+        return after
+
+    def tally(self, s: State, box: State, seat: int) -> dict[str, int]:
+        """The score sheet by the names of its lines."""
+        lines = np.zeros(len(self.lines), np.int32)
+        self.functions["tally"](hand(s), hand(box), self.new_scratch(), seat, hand(lines))
+        return {name: int(points) for name, points in zip(self.lines, lines, strict=True)}
+
+    def standing(self, s: State, box: State, seat: int) -> int:
+        """What orders the seats."""
+        return int(self.functions["standing"](hand(s), hand(box), self.new_scratch(), seat))
+
+    def worth(self, s: State, box: State, seat: int) -> float:
+        """An estimate of the final result."""
+        return float(self.functions["worth"](hand(s), hand(box), self.new_scratch(), seat))
+
+    def hide(self, s: State, box: State, seat: int) -> State:
+        """What that seat knows."""
+        hidden = s.copy()
+        self.functions["hide"](hand(hidden), hand(box), seat)
+        return hidden
+
+    def redeal(self, s: State, box: State, seat: int, seed: int) -> State:
+        """A full match that fits what that seat knows."""
+        full = s.copy()
+        self.functions["redeal"](hand(full), hand(box), self.new_scratch(), seat, seed)
+        return full

@@ -1,0 +1,129 @@
+"""Random games on a CUDA device, one thread a game, by the very functions that run on the CPU. Needs numba-cuda.
+
+Where a match lies while it is played: `local` is the thread's own memory, `shared` that of its block, `device` the array itself.
+"""
+
+import functools
+import importlib
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+from numba import from_dtype
+
+from .game import Game, State
+from .kernel import generic, rebuild
+from .playout import random_games
+from .rng import CHANCE
+
+if not hasattr(np, "row_stack"):
+    np.row_stack = np.vstack  # numba.cuda still asks for the name, which NumPy 2.5 no longer has
+cuda: Any = importlib.import_module("numba.cuda")
+
+# Sizes, for one game in `device_kernel`.
+THREADS = 0
+RECORD: Any = None
+SCRATCH: Any = None
+POLICY: Any = None
+ACTIONS = 0
+
+
+@generic
+def games_in_local_memory(states, box, options, players, seed, first, steps):  # type: ignore[no-untyped-def]
+    """Each thread plays every so-manieth game; the finished record is copied out."""
+    match = cuda.local.array(1, RECORD)
+    w = cuda.local.array(1, SCRATCH)
+    r = cuda.local.array(1, POLICY)
+    out = cuda.local.array(ACTIONS, np.int32)
+    for i in range(cuda.grid(1), len(states), cuda.gridsize(1)):
+        match[0] = states[i]  # zeros: padding must compare equal
+        steps[i] = random_games(match, box[0], w[0], options[0], players, seed, first + i, out, r[0])
+        states[i] = match[0]
+
+
+@generic
+def games_in_shared_memory(states, box, options, players, seed, first, steps):  # type: ignore[no-untyped-def]
+    """The same, with the records of a block's games beside each other."""
+    matches = cuda.shared.array(THREADS, RECORD)
+    w = cuda.local.array(1, SCRATCH)
+    r = cuda.local.array(1, POLICY)
+    out = cuda.local.array(ACTIONS, np.int32)
+    match = matches[cuda.threadIdx.x : cuda.threadIdx.x + 1]
+    for i in range(cuda.grid(1), len(states), cuda.gridsize(1)):
+        match[0] = states[i]
+        steps[i] = random_games(match, box[0], w[0], options[0], players, seed, first + i, out, r[0])
+        states[i] = match[0]
+
+
+@generic
+def games_in_device_memory(states, box, options, players, seed, first, steps):  # type: ignore[no-untyped-def]
+    """The same, with the records left where they are."""
+    w = cuda.local.array(1, SCRATCH)
+    r = cuda.local.array(1, POLICY)
+    out = cuda.local.array(ACTIONS, np.int32)
+    for i in range(cuda.grid(1), len(states), cuda.gridsize(1)):
+        match = states[i : i + 1]
+        steps[i] = random_games(match, box[0], w[0], options[0], players, seed, first + i, out, r[0])
+
+
+PLACES = {"local": games_in_local_memory, "shared": games_in_shared_memory, "device": games_in_device_memory}
+
+
+@functools.cache
+def on_device(function: Callable[..., Any], game: Game) -> Any:
+    """A function and all it calls, rebuilt as device functions with this game's rules in place of the contract's.
+
+    They are inlined wherever they are called: only then does the compiler know which memory a record lies in.
+    """
+    return rebuild(function, "cuda", cuda.jit(device=True, forceinline=True), lambda name, value: rule(name, value, game))
+
+
+def rule(name: str, value: Any, game: Game) -> Any:
+    """What a name means on the device."""
+    value = game.functions.get(name, value)
+    compiled = hasattr(value, "py_func") or getattr(value, "generic", False) is True
+    return on_device(value, game) if compiled else value
+
+
+@functools.cache
+def device_kernel(game: Game, players: int, memory: str, block: int, registers: int | None) -> Any:
+    """The kernel that plays games on the device, for this game's records."""
+    sizes = {
+        "RECORD": from_dtype(game.record(players)),
+        "SCRATCH": from_dtype(game.scratch),
+        "POLICY": from_dtype(CHANCE),
+        "ACTIONS": game.actions,
+        "THREADS": block,
+    }
+    wrap = cuda.jit(max_registers=registers)
+    return rebuild(PLACES[memory], "cuda", wrap, lambda name, value: sizes.get(name) or rule(name, value, game))
+
+
+class Batch:
+    """Room on the device for so many games at once."""
+
+    def __init__(
+        self,
+        game: Game,
+        box: State,
+        options: State,
+        players: int,
+        games: int,
+        memory: str = "local",
+        block: int = 128,
+        registers: int | None = None,
+    ) -> None:
+        self.players, self.games, self.block = players, games, block
+        self.kernel = device_kernel(game, players, memory, block, registers)
+        self.states = cuda.to_device(np.zeros(games, game.record(players)))
+        self.steps = cuda.to_device(np.zeros(games, np.int32))
+        self.box = cuda.to_device(box.reshape(1))
+        self.options = cuda.to_device(options.reshape(1))
+
+    def play(self, seed: int, first: int = 0, threads: int = 1 << 20) -> None:
+        """Deal and play out game `first`, `first + 1` ... at random, as `playout.random_games` does."""
+        blocks = -(-min(threads, self.games) // self.block)
+        self.kernel[blocks, self.block](
+            self.states, self.box, self.options, self.players, seed, first, self.steps
+        )  # fmt: skip
+        cuda.synchronize()

@@ -1,0 +1,173 @@
+"""Rules run as kernels: native by Numba, on a GPU by numba-cuda, or as plain Python with SKERRY_JIT=0."""
+
+import functools
+import hashlib
+import importlib
+import os
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from types import FunctionType
+from typing import TYPE_CHECKING, Any, cast
+
+import numpy as np
+
+if TYPE_CHECKING:
+    from .game import Game
+
+JIT = os.environ.get("SKERRY_JIT", "1") != "0"
+BOUNDS = os.environ.get("SKERRY_BOUNDS", "0") == "1"  # check every index; for the tests
+PACKAGE = Path(__file__).parents[1]
+NOT_KERNELS = {"words.py", "scene.py", "art.py", "components.py", "report.py"}
+
+
+@functools.cache
+def cache_key() -> str:
+    """Numba looks at a function's own file only, so the folder is named after all the kernel sources and the flags."""
+    digest = hashlib.sha256(f"bounds={BOUNDS}".encode())
+    for folder in ("core", "games", "bots"):
+        for source in sorted((PACKAGE / folder).rglob("*.py")):
+            if source.name not in NOT_KERNELS:
+                digest.update(source.relative_to(PACKAGE).as_posix().encode() + b"\0" + source.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+def cache_home() -> Path:
+    """Where all cache folders lie: SKERRY_CACHE, or the user's cache folder."""
+    base = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
+    return Path(os.environ.get("SKERRY_CACHE") or Path(base) / "skerry")
+
+
+@functools.cache
+def cache_folder() -> Path:
+    """This version's compiled kernels; a fresh temporary folder where the usual one cannot be written."""
+    folder = cache_home() / cache_key()
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=folder):
+            return folder
+    except OSError:
+        return Path(tempfile.mkdtemp(prefix="skerry-"))
+
+
+def kernel(function: Callable[..., Any]) -> Callable[..., Any]:
+    """Compile a rule: no GIL, cached on disk. With SKERRY_JIT=0 the function stays as it is."""
+    if not JIT:
+        return function
+    numba: Any = importlib.import_module("numba")
+    before, numba.config.CACHE_DIR = numba.config.CACHE_DIR, str(cache_folder())
+    try:
+        made = numba.njit(nogil=True, cache=True, error_model="numpy", boundscheck=BOUNDS, no_cfunc_wrapper=True)(function)
+    finally:
+        numba.config.CACHE_DIR = before
+    # Called with an int8 or a constant, a kernel is taken for one of int64: it is compiled once, not for every such mix.
+    template = made.get_call_template
+    made.get_call_template = lambda types, names: template(tuple(map(widest, types)), names)
+    return cast(Callable[..., Any], made)
+
+
+def widest(kind: Any) -> Any:
+    """The type that a signed whole number is handed on as."""
+    types: Any = importlib.import_module("numba").types
+    plain = types.unliteral(kind)
+    return types.int64 if isinstance(plain, types.Integer) and plain.signed else kind
+
+
+def generic(function: Callable[..., Any]) -> Callable[..., Any]:
+    """Mark a plain function that names the contract's functions and is bound to a game before it runs."""
+    function.generic = True  # type: ignore[attr-defined]
+    return function
+
+
+def rebuild(
+    function: Callable[..., Any], label: str, wrap: Callable[[FunctionType], Any], swap: Callable[[str, Any], Any]
+) -> Any:
+    """The same code among other global names: each is what `swap(name, value)` says."""
+    plain = getattr(function, "py_func", function)
+    names = {name: swap(name, plain.__globals__.get(name)) for name in plain.__code__.co_names}
+    known = {name: value for name, value in names.items() if value is not None}
+    made = FunctionType(plain.__code__, {**plain.__globals__, **known}, plain.__name__, plain.__defaults__)
+    made.__qualname__ = f"{plain.__qualname__}_{label}"
+    made.__module__ = plain.__module__
+    return wrap(made)
+
+
+@functools.cache
+def bind(function: Callable[..., Any], game: "Game") -> Callable[..., Any]:
+    """A generic function for one game: never a closure, which Numba could not find again in its cache."""
+
+    def swap(name: str, value: Any) -> Any:
+        if name in game.functions:
+            return game.functions[name]
+        return bind(value, game) if getattr(value, "generic", False) is True else value
+
+    bound: Callable[..., Any] = rebuild(function, game.name.replace("-", "_"), kernel, swap)
+    return bound
+
+
+def hand(array: Any) -> Any:
+    """What a kernel is handed for an array: a record for one of no dimensions; with SKERRY_JIT=0 views over memoryviews."""
+    if array.dtype.names is None:
+        return array if JIT else memoryview(array)
+    if JIT:
+        return array[()] if array.ndim == 0 else array
+    return read(array) if array.ndim == 0 else Records(array)
+
+
+def read(array: Any) -> Any:
+    """A record for Python code: its fields are attributes and its numbers plain integers; `notes` is free to use."""
+    return record_view(array.dtype)(array)
+
+
+class Records:
+    """An interpreted array of records."""
+
+    def __init__(self, array: Any) -> None:
+        self.array = array
+
+    def __len__(self) -> int:
+        return len(self.array)
+
+    def __getitem__(self, i: int) -> Any:
+        if not 0 <= i < len(self.array):
+            raise IndexError(f"record {i} of {len(self.array)}")
+        return hand(self.array[i : i + 1].reshape(()))
+
+    def __setitem__(self, i: int, view: Any) -> None:
+        self.array[i] = view.array[()]
+
+
+@functools.cache
+def record_view(dtype: Any) -> type:
+    """A class whose attributes are a record's fields: Python integers come out, and what does not fit a field raises."""
+
+    def scalar(name: str) -> property:
+        def read(self: Any) -> Any:
+            return self.places[name][()]
+
+        def write(self: Any, value: int) -> None:
+            self.places[name][()] = value
+
+        return property(read, write)
+
+    def table(name: str) -> property:
+        return property(lambda self: self.places[name])
+
+    def __init__(self: Any, array: Any) -> None:
+        self.array = array
+        self.notes = {}
+        self.places = {name: memoryview(array[name]) for name in dtype.names}
+
+    fields = {name: table(name) if dtype[name].shape else scalar(name) for name in dtype.names}
+    return type("RecordView", (), {"__slots__": ("array", "notes", "places"), "__init__": __init__, **fields})
+
+
+def aligned(*fields: tuple[Any, ...]) -> Any:
+    """A record's dtype: aligned (packed ones run at half speed on a GPU), widest fields first, every byte in a field."""
+    dtype = np.dtype(list(fields), align=True)
+    widths = [dtype[name].base.itemsize for name in dtype.names or ()]
+    if widths != sorted(widths, reverse=True):
+        raise ValueError(f"put the widest fields first: {dict(zip(dtype.names or (), widths, strict=True))}")
+    spare = dtype.itemsize - sum(dtype[name].itemsize for name in dtype.names or ())
+    # NumPy copies fields only: bytes between them would hold whatever was in memory, and no two copies would be equal.
+    return np.dtype([*fields, ("padding", np.int8, (spare,))], align=True) if spare else dtype

@@ -1,0 +1,154 @@
+"""A match as text: a header, then a line a move in the game's own words. Readable, diffable, and any prefix replays."""
+
+import os
+import re
+from pathlib import Path
+from typing import Any
+
+from ..games import find
+from .box import fingerprint
+from .errors import BadOption, BadRecord, IllegalAction, UnknownGame
+from .game import LARGEST_SEED, State
+from .table import BACK, Entry, Table, new_table
+
+FIRST_LINE = "skerry record 1"
+LARGEST_FILE = 4 << 20
+MOVE = re.compile(r"(\d{1,6}) seat (\d{1,2}) (back|\d{1,6})(?: (.*))?")
+
+
+def format_record(table: Table) -> str:
+    """The record of a match, as long as it has got."""
+    game = table.game
+    lines = [
+        FIRST_LINE,
+        f"game {game.name}",
+        f"version {game.version}",
+        f"box {table.box_fingerprint}",
+        f"players {table.players}",
+        f"seed {table.seed}",
+    ]
+    lines += [f"option {option.name} {option.text(table.options[option.name].tolist())}" for option in game.options]
+    replay = table.at(0)
+    for i, entry in enumerate(table.log, 1):
+        lines.append(move_line(replay, i, entry))
+        replay._append(entry)
+    if table.over:
+        lines.append(result_line(table))
+    return "\n".join(lines) + "\n"
+
+
+def move_line(before: Table, i: int, entry: Entry) -> str:
+    """One move as text."""
+    if entry.action == BACK:
+        return f"{i} seat {entry.seat} back"
+    return f"{i} seat {entry.seat} {entry.action} {before.view(entry.seat).describe(entry.action).text}"
+
+
+def result_line(table: Table) -> str:
+    """The last line of a finished match."""
+    return "result " + " ".join(map(str, table.scores)) + " won by " + " ".join(f"seat {seat}" for seat in table.winners)
+
+
+def parse_record(text: str, box: State | None = None) -> Table:
+    """The match a record tells of, every line checked. `BadRecord` names the line and what is wrong with it."""
+    lines = text.splitlines()
+
+    def bad(i: int, reason: str) -> BadRecord:
+        return BadRecord(f"line {i + 1}: {reason}")
+
+    def header(i: int, key: str) -> str:
+        if i >= len(lines):
+            raise bad(i, f"the record ends before its {key!r} line")
+        word, _, value = lines[i].partition(" ")
+        if word != key or not value:
+            raise bad(i, f"expected '{key} ...', found {lines[i][:80]!r}")
+        return value
+
+    def number(i: int, key: str) -> int:
+        value = header(i, key)
+        if not re.fullmatch(r"\d{1,19}", value) or int(value) > LARGEST_SEED:
+            raise bad(i, f"{key} must be a whole number from 0 to {LARGEST_SEED}, not {value[:80]!r}")
+        return int(value)
+
+    if not lines or lines[0] != FIRST_LINE:
+        raise bad(0, f"not a Skerry record: the first line must be {FIRST_LINE!r}")
+    try:
+        game = find(header(1, "game"))
+    except UnknownGame as error:
+        raise bad(1, str(error)) from None
+    if number(2, "version") != game.version:
+        raise bad(2, f"made by version {header(2, 'version')} of {game.title}; this is version {game.version}")
+    box = game.house_box if box is None else box
+    if header(3, "box") != fingerprint(box):
+        raise bad(3, "played with other components; give their file as the box")
+    players, seed = number(4, "players"), number(5, "seed")
+    at = 6
+    options: dict[str, Any] = {}
+    while at < len(lines) and lines[at].startswith("option "):
+        name, _, value = header(at, "option").partition(" ")
+        if name in options:
+            raise bad(at, f"option {name} is given twice")
+        options[name] = value
+        try:
+            game.pack_options(options)
+        except BadOption as error:
+            raise bad(at, str(error)) from None
+        at += 1
+    for option in game.options:
+        if option.name not in options:
+            raise bad(at, f"the option {option.name} is missing")
+    try:
+        table = new_table(game, players, seed, box, options)
+    except BadOption as error:
+        raise bad(4, str(error)) from None
+    for i in range(at, len(lines)):
+        if table.over and lines[i].startswith("result "):
+            if lines[i] != result_line(table):
+                raise bad(i, f"the match ended otherwise: {result_line(table)!r}")
+            if i + 1 < len(lines):
+                raise bad(i + 1, "nothing may follow the result")
+            break
+        play_line(table, lines[i], i - at + 1, lambda reason, i=i: bad(i, reason))
+    return table
+
+
+def play_line(table: Table, line: str, expected: int, bad: Any) -> None:
+    """Carry out one line of the record."""
+    match = MOVE.fullmatch(line)
+    if not match:
+        raise bad(f"not a move: {line[:80]!r}")
+    if int(match[1]) != expected:
+        raise bad(f"expected move {expected}, found move {match[1]}")
+    seat = int(match[2])
+    try:
+        if match[3] == "back":
+            table.back(seat)
+            if match[4] is not None:
+                raise bad("nothing may follow 'back'")
+            return
+        words = table.play(seat, int(match[3])).text
+    except IllegalAction as error:
+        raise bad(str(error)) from None
+    if match[4] != words:
+        raise bad(f"action {match[3]} is {words!r}, not {(match[4] or '')[:80]!r}")
+
+
+def load(path: str | os.PathLike[str], box: str | os.PathLike[str] | None = None) -> Table:
+    """The match saved in a file; `box` is the component file it was played with, if not ours."""
+    file = Path(path)
+    try:
+        if file.stat().st_size > LARGEST_FILE:
+            raise BadRecord(f"{path}: larger than {LARGEST_FILE >> 20} MiB, that is no record")
+        text = file.read_text(encoding="utf-8")
+    except OSError as error:
+        raise BadRecord(f"{path}: cannot be read ({error.strerror or error})") from None
+    except UnicodeDecodeError:
+        raise BadRecord(f"{path}: line 1: not a text file") from None
+    try:
+        made_with = None
+        if box is not None:
+            name = re.search(r"^game (.*)$", text, re.MULTILINE)
+            made_with = find(name[1] if name else "").read_box(Path(box))
+        return parse_record(text, made_with)
+    except (BadRecord, UnknownGame) as error:
+        raise BadRecord(f"{path}: {error}") from None

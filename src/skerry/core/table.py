@@ -1,0 +1,340 @@
+"""A match in play: `Table` knows everything, `View` only what one seat may know."""
+
+from __future__ import annotations
+
+import copy
+import os
+import secrets
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from . import picture
+from .box import fingerprint
+from .errors import BadOption, IllegalAction
+from .game import LARGEST_SEED, Game, State
+from .kernel import bind, hand, read
+from .playout import lockstep
+from .rng import mix
+
+if TYPE_CHECKING:
+    from .game import Panel
+
+SPECTATOR = -1
+BACK = -1  # in the log, in an action's place: a take-back
+REDEALS = 32  # so many other deals must look the same after an action, or the seat has learned something
+
+
+@dataclass(frozen=True)
+class Action:
+    """Something a seat may do now: its id, its name, and the elements one clicks for it."""
+
+    id: int
+    text: str
+    clicks: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A line of the log: an action, or a take-back (`BACK`) of the seat's last one."""
+
+    seat: int
+    action: int
+
+
+def read_box(game: Game, box: State) -> Any:
+    """The box for words and scenery: the house's one is shared, with all that they remember about it."""
+    return game.house_box_read if box is game.house_box else read(box)
+
+
+class Position:
+    """What tables and views share: reading a state, hidden or not."""
+
+    def __init__(self, game: Game, box: State, options: State, state: State) -> None:
+        self.game, self.box, self.options, self.state = game, box, options, state
+        self.players = int(state["players"])
+        self._b = read_box(game, box)
+
+    @property
+    def turn(self) -> tuple[int, ...]:
+        """The seats to act, () when the match is over."""
+        return self.game.turn(self.state)
+
+    @property
+    def over(self) -> bool:
+        """Has the match ended?"""
+        return not self.turn
+
+    @property
+    def sheets(self) -> list[dict[str, int]]:
+        """Every seat's score sheet as it stands; the lines add up to the score."""
+        return [self.game.tally(self.state, self.box, seat) for seat in range(self.players)]
+
+    @property
+    def scores(self) -> list[int]:
+        """Every seat's points as they stand."""
+        return [sum(sheet.values()) for sheet in self.sheets]
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats that won, several if they share it; () while the match runs."""
+        if not self.over:
+            return ()
+        standings = [self.game.standing(self.state, self.box, seat) for seat in range(self.players)]
+        return tuple(seat for seat, standing in enumerate(standings) if standing == max(standings))
+
+    def check_seat(self, seat: int, spectator: bool = False) -> int:
+        """The seat, if there is one of that number."""
+        low = SPECTATOR if spectator else 0
+        if isinstance(seat, bool) or not isinstance(seat, int) or not low <= seat < self.players:
+            raise IllegalAction(f"there is no seat {seat!r}; seats go from {low} to {self.players - 1}")
+        return seat
+
+
+class View(Position):
+    """A match as one seat knows it (-1: a spectator). Safe to send; bots are given nothing else."""
+
+    def __init__(self, game: Game, box: State, options: State, hidden: State, seat: int) -> None:
+        super().__init__(game, box, options, hidden)
+        self.seat = seat
+        self._s = read(hidden)
+
+    def actions(self) -> list[Action]:
+        """What this seat may do now."""
+        if self.seat == SPECTATOR:
+            return []
+        return [self.describe(action) for action in self.game.legal(self.state, self.box, self.seat)]
+
+    def describe(self, action: int) -> Action:
+        """A legal action's words and clicks."""
+        text = self.game.words.action(self._s, self._b, self.seat, action)
+        return Action(action, text, self.game.scenery.clicks(self._s, self._b, self.seat, action))
+
+    def find(self, action: Action | int | str) -> Action:
+        """The legal action meant: itself, its id or its text. `IllegalAction` says why it is not possible."""
+        legal = self.game.legal(self.state, self.box, self.seat)
+        if isinstance(action, str):
+            for known in map(self.describe, legal):
+                if known.text == action:
+                    return known
+            raise IllegalAction(f"{action!r} is not possible now; possible: " + self.list_actions(legal))
+        wanted = action.id if isinstance(action, Action) else action
+        if isinstance(wanted, bool) or not isinstance(wanted, int) or not 0 <= wanted < self.game.actions:
+            raise IllegalAction(f"{wanted!r} is no action; actions are numbers from 0 to {self.game.actions - 1}")
+        if self.over:
+            raise IllegalAction("the match is over")
+        if wanted not in legal:
+            raise IllegalAction(self.game.words.refusal(self._s, self._b, self.seat, wanted))
+        return self.describe(wanted)
+
+    def list_actions(self, legal: list[int]) -> str:
+        """The first few actions in words."""
+        texts = [repr(self.describe(action).text) for action in legal[:5]]
+        return ", ".join(texts) + (" ..." if len(legal) > 5 else "") if texts else "nothing, it is not this seat's turn"
+
+    @property
+    def prompt(self) -> str:
+        """One sentence: what to do now."""
+        return self.game.words.prompt(self._s, self._b, self.seat)
+
+    def data(self) -> dict[str, Any]:
+        """What this seat knows as plain dicts and lists, in the game's own words."""
+        return {
+            "game": self.game.name,
+            "players": self.players,
+            "seat": self.seat,
+            "turn": list(self.turn),
+            "scores": self.scores,
+            "sheets": self.sheets,
+            "winners": list(self.winners),
+            **self.game.words.data(self._s, self._b),
+        }
+
+    def panels(self) -> list[Panel]:
+        """The pictures of the board."""
+        return self.game.scenery.panels(self._s, self._b, self.seat)
+
+    def svg(self, theme: str = "light") -> str:
+        """The board as one self-contained picture."""
+        return picture.compose(self.game.scenery.art(self._b), self.panels(), theme)
+
+    def _repr_html_(self) -> str:
+        return picture.for_notebook(self.svg())
+
+    def redeal(self, seed: int) -> State:
+        """A full state that fits this view."""
+        return self.game.redeal(self.state, self.box, self.seat, seed)
+
+
+class Table(Position):
+    """A match with all it holds: seed, moves, secrets. It stays on the server; players are handed views."""
+
+    def __init__(self, game: Game, box: State, options: State, players: int, seed: int) -> None:
+        self.seed = seed
+        self.log: list[Entry] = []
+        self._moves: list[Entry] = []  # the log without what was taken back
+        super().__init__(game, box, options, game.setup(box, options, players, seed))
+
+    def actions(self, seat: int) -> list[Action]:
+        """What that seat may do now."""
+        return self.view(self.check_seat(seat)).actions()
+
+    def view(self, seat: int) -> View:
+        """What that seat may know (-1: a spectator)."""
+        hidden = self.game.hide(self.state, self.box, self.check_seat(seat, spectator=True))
+        return View(self.game, self.box, self.options, hidden, seat)
+
+    def play(self, seat: int, action: Action | int | str) -> Action:
+        """Carry out an action, given as an `Action`, its id or its text."""
+        chosen = self.view(self.check_seat(seat)).find(action)
+        self._append(Entry(seat, chosen.id))
+        return chosen
+
+    def _append(self, entry: Entry) -> None:
+        """Carry out a log entry known to be legal."""
+        if entry.action == BACK:
+            moves = self._moves_without_last(entry.seat)
+            self.state = self._replay(moves)
+            self._moves = moves
+        else:
+            self.state = self.game.play(self.state, self.box, entry.seat, entry.action)
+            self._moves.append(entry)
+        self.log.append(entry)
+
+    def _replay(self, moves: list[Entry]) -> State:
+        """The state after these moves."""
+        game = self.game
+        states = game.setup(self.box, self.options, self.players, self.seed).reshape(1)
+        seats = np.array([[move.seat for move in moves]], np.int32)
+        actions = np.array([[move.action for move in moves]], np.int32)
+        out, done = np.zeros(game.actions, np.int32), np.zeros(1, np.int32)
+        if moves:
+            arrays = [hand(array) for array in (out, seats, actions, done)]
+            bind(lockstep, game)(hand(states), hand(self.box), game.new_scratch(), *arrays)
+        return states.reshape(())
+
+    # ---- taking back
+
+    def _last(self, seat: int) -> int:
+        """Where that seat's last action stands among the moves, -1 if it has none."""
+        return max((i for i, move in enumerate(self._moves) if move.seat == seat), default=-1)
+
+    def _moves_without_last(self, seat: int) -> list[Entry]:
+        last = self._last(seat)
+        return self._moves[:last] + self._moves[last + 1 :]
+
+    def why_not_back(self, seat: int) -> str:
+        """Why that seat cannot take its last action back now; "" if it can."""
+        last = self._last(self.check_seat(seat))
+        if last < 0:
+            return "there is nothing to take back"
+        before = self._replay(self._moves[:last])
+        if before["rng"] != self.state["rng"]:
+            return "chance has played a part since then"
+        others = self._moves[last + 1 :]
+        together = self.game.turn(before)
+        if not all(move.seat in together for move in others):
+            return "another player has acted since then"
+        state = before
+        for move in others:  # they stay, so they must still be possible
+            if move.action not in self.game.legal(state, self.box, move.seat):
+                return "another player's action builds on it"
+            state = self.game.play(state, self.box, move.seat, move.action)
+        if self._learned(before, seat, self._moves[last].action):
+            return "it has shown you something you did not know"
+        return ""
+
+    def _learned(self, before: State, seat: int, action: int) -> bool:
+        """Does the action, played on other deals that the seat could not tell apart, look different afterwards?"""
+        game, box = self.game, self.box
+        after = game.hide(game.play(before, box, seat, action), box, seat).tobytes()
+        hidden = game.hide(before, box, seat)
+        for i in range(REDEALS):
+            deal = game.redeal(hidden, box, seat, mix(self.seed, i))
+            if game.hide(game.play(deal, box, seat, action), box, seat).tobytes() != after:
+                return True
+        return False
+
+    def back(self, seat: int) -> None:
+        """Take back that seat's last action; the log keeps both lines."""
+        reason = self.why_not_back(seat)
+        if reason:
+            raise IllegalAction(f"cannot be taken back: {reason}")
+        self._append(Entry(seat, BACK))
+
+    # ---- looking back
+
+    def fork(self) -> Table:
+        """A table of its own that stands where this one does."""
+        twin = copy.copy(self)  # states are never changed in place, so they can be shared
+        twin.log, twin._moves = list(self.log), list(self._moves)
+        return twin
+
+    def at(self, n: int) -> Table:
+        """The match as it stood after the first n lines of its log."""
+        if isinstance(n, bool) or not isinstance(n, int) or not 0 <= n <= len(self.log):
+            raise ValueError(f"the log has {len(self.log)} lines; there is no position {n!r}")
+        earlier = self.fork()
+        earlier.log, earlier._moves = self.log[:n], []
+        for entry in earlier.log:
+            if entry.action == BACK:
+                earlier._moves = earlier._moves_without_last(entry.seat)
+            else:
+                earlier._moves.append(entry)
+        earlier.state = self._replay(earlier._moves)
+        return earlier
+
+    def told(self, viewer: int) -> list[str]:
+        """The log as that seat may read it, each line written from its own hidden records."""
+        self.check_seat(viewer, spectator=True)
+        earlier = self.at(0)
+        lines = []
+        for entry in self.log:
+            before = earlier.state
+            earlier._append(entry)
+            lines.append(self.tell(entry, before, earlier.state, viewer))
+        return lines
+
+    def tell(self, entry: Entry, before: State, after: State, viewer: int) -> str:
+        """One line of the log for one viewer."""
+        if entry.action == BACK:
+            return "takes the last action back"
+        game, box = self.game, self.box
+        seen = [read(game.hide(state, box, viewer)) for state in (before, after)]
+        return game.words.event(seen[0], seen[1], self._b, entry.seat, entry.action, viewer)
+
+    def data(self, seat: int) -> dict[str, Any]:
+        """What that seat may know as plain dicts and lists."""
+        return self.view(seat).data()
+
+    def svg(self, seat: int = SPECTATOR, theme: str = "light") -> str:
+        """The board as that seat sees it, as one self-contained picture."""
+        return self.view(seat).svg(theme)
+
+    def _repr_html_(self) -> str:
+        return picture.for_notebook(self.svg())
+
+    def save(self, path: str | os.PathLike[str]) -> None:
+        """Write the match as a text record (seed and all: it belongs to the table)."""
+        from .record import format_record
+
+        Path(path).write_text(format_record(self), encoding="utf-8", newline="\n")
+
+    @property
+    def box_fingerprint(self) -> str:
+        """Which set of components is on the table."""
+        return fingerprint(self.box)
+
+
+def new_table(game: Game, players: int | None, seed: int | None, box: State | None, options: dict[str, Any]) -> Table:
+    """A freshly dealt match."""
+    players = game.check_players(game.players[0] if players is None else players)
+    packed = game.pack_options(options)
+    game.check(read(packed), players)
+    if seed is None:
+        seed = secrets.randbelow(LARGEST_SEED + 1)
+    if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed <= LARGEST_SEED:
+        raise BadOption(f"a seed is a whole number from 0 to {LARGEST_SEED}, not {seed!r}")
+    return Table(game, game.house_box if box is None else box, packed, players, seed)

@@ -1,0 +1,21 @@
+"""The games. A new one is a folder here and a line in `FOLDERS`."""
+
+import functools
+import importlib
+
+from ..core.errors import UnknownGame
+from ..core.game import Game
+
+FOLDERS = {
+    "1001-islands": "thousand_islands",
+}
+
+
+@functools.cache
+def find(name: str) -> Game:
+    """A game by its name."""
+    if name not in FOLDERS:
+        raise UnknownGame(f"there is no game {name!r}; the games: {', '.join(FOLDERS)}")
+    module = importlib.import_module(f".{FOLDERS[name]}", __name__)
+    game: Game = module.GAME
+    return game

@@ -1,0 +1,53 @@
+"""1001 Islands."""
+
+from pathlib import Path
+from typing import Any
+
+from ...core.errors import BadOption
+from ...core.game import Game, Option
+from . import rules, scene, words
+from .components import DREAM_WORDS, read_box
+from .report import report
+from .worth import worth
+
+
+def check(options: Any, players: int) -> None:
+    """The first Lookout sits at the table."""
+    if options.lookout > players:
+        raise BadOption(f"option lookout: player {options.lookout} of {players} is not at the table")
+
+
+GAME = Game(
+    name="1001-islands",
+    title="1001 Islands",
+    introduction=(
+        "Sixteen tiles, one at a time: twelve for your island, four for your dreams. What you dream of decides what your "
+        "island is worth, and the player who takes a tile decides who chooses next. Keep the bandits off your beach."
+    ),
+    version=1,
+    players=(2, 5),
+    records={rules.SEATS: rules.RECORD},
+    box_dtype=rules.BOX,
+    scratch=rules.SCRATCH,
+    functions={
+        "setup": rules.setup,
+        "turn": rules.turn,
+        "legal": rules.legal,
+        "play": rules.play,
+        "tally": rules.tally,
+        "standing": rules.standing,
+        "hide": rules.hide,
+        "redeal": rules.redeal,
+        "worth": worth,
+    },
+    actions=rules.ACTIONS,
+    longest=rules.LONGEST,
+    lines=(*(f"dream of {word}" for word in DREAM_WORDS), "palms", "roc and egg", "bandits"),
+    options=(Option("lookout", "the first Lookout: a player's number, or chance", 0, rules.SEATS, 0, words={"chance": 0}),),
+    words=words,
+    scenery=scene,
+    folder=Path(__file__).parent,
+    read_box=read_box,
+    check=check,
+    report=report,
+)

@@ -1,0 +1,248 @@
+"""What 1001 Islands says: names of actions, reasons, the log, the prompt, and a state as plain data."""
+
+from typing import Any
+
+from .components import DREAM_WORDS, ELEMENT_WORDS, ROW_WORDS
+from .rules import (
+    A_FACE_DOWN,
+    A_NAME,
+    A_PLACE,
+    A_STACK,
+    A_TAKE,
+    CELLS,
+    COLUMNS,
+    DREAMS,
+    FACE_DOWN,
+    HIDDEN,
+    KIND_SIZE,
+    KINDS,
+    NAME,
+    OVER,
+    PLACE,
+    ROUNDS,
+    ROWS,
+    SEATS,
+    STACK,
+    TAKE,
+)  # fmt: skip
+
+STACK_WORDS = (*ROW_WORDS, "dream")
+DREAM_REWARDS = (
+    "2 points a roc", "2 points a monkey", "3 points a fennec", "4 points a camel", "5 points an elephant",
+    "2, 6, 12 points for 1, 2, 3 different gems in a column", "2, 5, 10 points for 1, 2, 3 different gems in a line",
+    "4 points for one lamp, 12 for two", "10 points for one snake, 5 for two", "4 points a flipped tile",
+)  # fmt: skip
+
+
+def player(seat: int) -> str:
+    """Seats count from 0, people from 1."""
+    return f"player {seat + 1}"
+
+
+def tile(box: Any, number: int) -> str:
+    """What a tile shows, in words."""
+    if number not in box.notes:
+        box.notes[number] = describe(box, number)
+    words: str = box.notes[number]
+    return words
+
+
+def describe(box: Any, number: int) -> str:
+    """The same, put together."""
+    if number <= 0:
+        return "a face-down tile" if number else "no tile"
+    if box.dream[number] >= 0:
+        return f"dream of {DREAM_WORDS[box.dream[number]]}"
+    counts = [(box.shows[number, element], word) for element, word in enumerate(ELEMENT_WORDS)]
+    return ", ".join(word if n == 1 else f"{n} {plural(word)}" for n, word in counts if n) or "bare land"
+
+
+def plural(word: str) -> str:
+    """More than one."""
+    return word[:-1] + "ies" if word == "ruby" else word + "s"
+
+
+def slot_words(s: Any, box: Any, slot: int) -> str:
+    """A tile on offer, by its place and face."""
+    face_down = s.players == 2 and slot == HIDDEN and s.stage != FACE_DOWN
+    face = tile(box, s.offer[slot])
+    if face_down:
+        return "the face-down tile" + (f" ({face})" if s.offer[slot] > 0 else "")
+    return f"tile {slot + 1} ({face})"
+
+
+def action(s: Any, box: Any, seat: int, action: int) -> str:
+    """What an action is called."""
+    if action < A_FACE_DOWN:
+        return f"Draw from the {STACK_WORDS[action - A_STACK]} stack"
+    if action < A_TAKE:
+        return f"Keep {slot_words(s, box, action - A_FACE_DOWN)} face down"
+    if action < A_PLACE:
+        return f"Take {slot_words(s, box, action - A_TAKE)}"
+    if action < A_NAME:
+        return f"Place it in column {action - A_PLACE + 1}"
+    return f"Let {player(action - A_NAME)} choose next"
+
+
+def refusal(s: Any, box: Any, seat: int, action: int) -> str:
+    """Why an action is not possible now."""
+    if seat != s.actor:
+        return f"it is {player(s.actor)}'s turn (T5)"
+    if action < A_FACE_DOWN:
+        if s.stage != STACK:
+            return "the tiles of this round are drawn already (T6)"
+        return f"the {STACK_WORDS[action - A_STACK]} stack is empty (T6)"
+    if action < A_TAKE:
+        if s.players > 2:
+            return "only with two players does a tile stay face down (T16)"
+        return "a tile is put face down only right after drawing (T16)"
+    if action < A_PLACE:
+        if s.stage != TAKE:
+            return {STACK: "first choose a stack (T6)", FACE_DOWN: "first choose the tile that stays face down (T16)"}.get(
+                s.stage, "you have taken a tile this round (T5)"
+            )
+        clause = "T8" if s.players > 2 else "T18" if seat == s.lookout else "T17"
+        return f"there is no tile {action - A_TAKE + 1} on the table ({clause})"
+    if action < A_NAME:
+        return refuse_place(s, seat, action - A_PLACE)
+    return refuse_name(s, action - A_NAME)
+
+
+def refuse_place(s: Any, seat: int, column: int) -> str:
+    """Why the tile cannot lie there."""
+    if s.stage == NAME:
+        return "your tile lies already; say who chooses next (T9)"
+    if s.stage != PLACE:
+        return "take a tile first (T10)"
+    if s.island[seat, s.drawn * COLUMNS + column]:
+        return f"column {column + 1} of the {STACK_WORDS[s.drawn]} row is taken, and tiles never move (T14)"
+    return f"a tile in column {column + 1} of the {STACK_WORDS[s.drawn]} row would touch neither your board nor a tile (T12)"
+
+
+def refuse_name(s: Any, other: int) -> str:
+    """Why that player cannot be chosen to go next."""
+    if s.players == 2:
+        return "with two players nobody is named (T18)"
+    if s.stage != NAME:
+        return "take and place a tile first (T9)"
+    if other >= s.players:
+        return f"there is no player {other + 1} at this table (T1)"
+    return f"{player(other)} has a tile already (T9)"
+
+
+def event(before: Any, after: Any, box: Any, seat: int, action: int, viewer: int) -> str:
+    """What a viewer learns of an action."""
+    if action < A_FACE_DOWN:
+        n = 3 if before.players == 2 else before.players
+        told = f"draws {n} tiles from the {STACK_WORDS[action - A_STACK]} stack"
+        seen = [tile(box, after.offer[i]) for i in range(n) if after.offer[i] > 0]
+        return told + (": " + "; ".join(seen) if seen else "")
+    if action < A_TAKE:
+        shown = " and ".join(tile(box, after.offer[i]) for i in range(HIDDEN))
+        kept = f", keeps {tile(box, after.offer[HIDDEN])} face down" if after.offer[HIDDEN] > 0 else ", keeps one face down"
+        return f"shows {shown}{kept}"
+    if action < A_PLACE:
+        return took(before, after, box, seat, action - A_TAKE) + forced(before, after, box, seat)
+    if action < A_NAME:
+        cell = before.drawn * COLUMNS + action - A_PLACE
+        placed = f"places it in column {action - A_PLACE + 1}" + flips(before, after, seat)
+        return placed + forced(before, after, box, seat, cell)
+    return f"lets {player(action - A_NAME)} choose" + forced(before, after, box, seat)
+
+
+def took(before: Any, after: Any, box: Any, seat: int, slot: int) -> str:
+    """Which tile: one taken face down is turned up at once, so all see it lie or in hand."""
+    number = before.offer[slot]
+    if number < 0:
+        number = after.hand if after.hand > 0 else newest(before, after, seat)
+    word = "the face-down tile" if before.players == 2 and slot == HIDDEN else "the tile"
+    return f"takes {word}: {tile(box, number)}"
+
+
+def newest(before: Any, after: Any, seat: int) -> int:
+    """The tile a seat has now and had not before."""
+    had = {before.dreams[seat, i] for i in range(DREAMS)} | {before.island[seat, i] for i in range(CELLS)}
+    has = [after.dreams[seat, i] for i in range(DREAMS)] + [after.island[seat, i] for i in range(CELLS)]
+    return next((number for number in has if number not in had), 0)
+
+
+def flips(before: Any, after: Any, seat: int) -> str:
+    """The Genie at work."""
+    return "; the third lamp flips two tiles" if before.flipped[seat] != after.flipped[seat] else ""
+
+
+def forced(before: Any, after: Any, box: Any, seat: int, laid: int = -1) -> str:
+    """What happened by itself after the action: only places, the last player's tile, a discard, the last stack."""
+    told = ""
+    for other in range(after.players):
+        for cell in range(CELLS):
+            if after.island[other, cell] != before.island[other, cell] and (other, cell) != (seat, laid):
+                who = "" if other == seat else f"{player(other)} gets {tile(box, after.island[other, cell])}, "
+                told += f"; {who}placed in column {cell % COLUMNS + 1}" + flips(before, after, other)
+        if other != seat:
+            for number in {after.dreams[other, i] for i in range(DREAMS)} - {before.dreams[other, i] for i in range(DREAMS)}:
+                told += f"; {player(other)} gets {tile(box, number)}"
+    if after.stage == PLACE and after.actor != seat and after.hand > 0:
+        told += f"; {player(after.actor)} gets {tile(box, after.hand)}"
+    for kind in range(KINDS):
+        gone = after.discarded[kind] & ~before.discarded[kind]
+        if gone:
+            told += f"; discarded: {tile(box, kind * KIND_SIZE + gone.bit_length())}"
+    if after.rounds != before.rounds and after.stage not in (STACK, OVER):
+        told += f"; {player(after.lookout)} draws from the last stack"
+    return told
+
+
+def prompt(s: Any, box: Any, viewer: int) -> str:
+    """One sentence that says what to do now."""
+    if s.stage == OVER:
+        return "The islands are complete"
+    if viewer != s.actor:
+        return {
+            STACK: f"{player(s.actor).capitalize()} is the Lookout and chooses a stack",
+            FACE_DOWN: f"{player(s.actor).capitalize()} looks at three tiles and keeps one face down",
+            TAKE: f"{player(s.actor).capitalize()} chooses a tile",
+            PLACE: f"{player(s.actor).capitalize()} places a tile",
+            NAME: f"{player(s.actor).capitalize()} decides who chooses next",
+        }[s.stage]
+    return {
+        STACK: "You are the Lookout: choose a stack to draw from",
+        FACE_DOWN: "Only you see these three: choose the one that stays face down",
+        TAKE: "Choose a tile",
+        PLACE: f"Choose its place in the {STACK_WORDS[s.drawn]} row",
+        NAME: "Decide who chooses next",
+    }[s.stage]
+
+
+def data(s: Any, box: Any) -> dict[str, Any]:
+    """A state as plain dicts and lists; a tile not seen is "?"."""
+
+    def face(number: int) -> str | None:
+        return None if number == 0 else "?" if number < 0 else tile(box, number)
+
+    return {
+        "stage": ("stack", "face down", "take", "place", "name", "over")[s.stage],
+        "round": min(s.rounds + 1, ROUNDS),
+        "lookout": s.lookout,
+        "left": {word: s.left[kind] for kind, word in enumerate(STACK_WORDS)},
+        "offer": [face(s.offer[slot]) for slot in range(SEATS) if s.offer[slot] != 0],
+        "hand": face(s.hand),
+        "waiting": [seat for seat in range(s.players) if s.waiting >> seat & 1],
+        "discarded": [
+            tile(box, kind * KIND_SIZE + i + 1) for kind in range(KINDS) for i in range(KIND_SIZE) if s.discarded[kind] >> i & 1
+        ],
+        "islands": [
+            [[island_cell(s, box, seat, row * COLUMNS + column) for column in range(COLUMNS)] for row in range(ROWS)]
+            for seat in range(s.players)
+        ],
+        "dreams": [
+            [DREAM_WORDS[box.dream[s.dreams[seat, i]]] for i in range(DREAMS) if s.dreams[seat, i]] for seat in range(s.players)
+        ],
+    }
+
+
+def island_cell(s: Any, box: Any, seat: int, cell: int) -> str | None:
+    """A cell in words; a flipped tile is "genie"."""
+    if s.flipped[seat] >> cell & 1:
+        return "genie"
+    return tile(box, s.island[seat, cell]) if s.island[seat, cell] else None

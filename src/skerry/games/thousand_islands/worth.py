@@ -1,0 +1,132 @@
+"""An estimate of a seat's final score in 1001 Islands: what lies there, plus what the empty places can be expected to bring."""
+
+from ...core.kernel import kernel
+from ...core.rng import count_bits
+from .rules import (
+    BANDIT,
+    CELLS,
+    COLUMN_DREAM,
+    COLUMNS,
+    DREAM_KINDS,
+    DREAMS,
+    EGG,
+    GENIE_DREAM,
+    KIND_SIZE,
+    LAMP,
+    LAMP_DREAM,
+    LINE_DREAM,
+    OVER,
+    PALM,
+    ROC,
+    ROWS,
+    SNAKE,
+    SNAKE_DREAM,
+    count_elements,
+    dream_points,
+    gem_kinds,
+    tally,
+    total_shown,
+)  # fmt: skip
+
+CHOICE = 1.25  # a tile one chooses suits one better than the average tile
+GEM_CHANCE = 0.4  # that a chosen tile brings a gem which is wanted
+
+
+@kernel
+def worth(s, box, w, seat):
+    """Expected final points."""
+    if s.stage == OVER:
+        return float(tally(s, box, w, seat, w.lines))
+    empty = 0
+    count_elements(s, box, w, seat)
+    for cell in range(CELLS):
+        if s.island[seat, cell] == 0:
+            empty += 1
+    rocs = expected(s, box, w, seat, ROC)
+    value = expected(s, box, w, seat, PALM) + 7 * min(rocs, expected(s, box, w, seat, EGG))
+    coming = DREAMS
+    best, total = 0.0, 0.0
+    for kind in range(DREAM_KINDS):
+        points = dream_worth(s, box, w, seat, kind, empty)
+        best = max(best, points)
+        total += points
+        for i in range(DREAMS):
+            if s.dreams[seat, i] > 0 and box.dream[s.dreams[seat, i]] == kind:
+                value += points
+                coming -= 1
+    return value + coming * 0.5 * (best + total / DREAM_KINDS) - bandit_cost(s, box, w, seat)
+
+
+@kernel
+def expected(s, box, w, seat, element):
+    """How many of an element the island will show: those there, and the rows' average in the places still empty."""
+    more = 0.0
+    for row in range(ROWS):
+        on_tiles = 0
+        for i in range(KIND_SIZE):
+            on_tiles += box.shows[row * KIND_SIZE + i + 1, element]
+        for column in range(COLUMNS):
+            if s.island[seat, row * COLUMNS + column] == 0:
+                more += on_tiles
+    return w.count[element] + CHOICE * more / KIND_SIZE
+
+
+@kernel
+def gem_points(kinds, empty, first, third):
+    """Expected points of a column or line: between the points for the numbers of kinds on both sides."""
+    kinds = min(3.0, kinds + empty * GEM_CHANCE * (3 - kinds) / 3)
+    steps = (0.0, first, third, 2.0 * third)
+    whole = min(2, int(kinds))
+    return steps[whole] + (kinds - whole) * (steps[whole + 1] - steps[whole])
+
+
+@kernel
+def dream_worth(s, box, w, seat, kind, empty):
+    """Expected points of one Dream."""
+    if kind < COLUMN_DREAM:
+        now = dream_points(s, box, w, seat, kind)
+        element = ROC if kind == 0 else LAMP + kind  # monkey, fennec, camel, elephant follow the lamp
+        rate = kind + 1 if kind else 2
+        return now + rate * (expected(s, box, w, seat, element) - w.count[element])
+    if empty == 0:
+        return float(dream_points(s, box, w, seat, kind))
+    points = 0.0
+    if kind == COLUMN_DREAM:
+        for column in range(COLUMNS):
+            free = 0
+            for row in range(ROWS):
+                free += s.island[seat, row * COLUMNS + column] == 0
+            points += gem_points(gem_kinds(s, box, seat, column, COLUMNS, ROWS), free, 2.0, 6.0)
+    elif kind == LINE_DREAM:
+        for row in range(ROWS):
+            free = 0
+            for column in range(COLUMNS):
+                free += s.island[seat, row * COLUMNS + column] == 0
+            points += gem_points(gem_kinds(s, box, seat, row * COLUMNS, 1, COLUMNS), free, 2.0, 5.0)
+    elif kind == LAMP_DREAM:
+        lamps = w.count[LAMP]
+        points = max(8.5, 12 - 0.4 * empty) if lamps == 2 else min(8.5, (4.0 if lamps == 1 else 0.0) + 0.8 * empty)
+    elif kind == SNAKE_DREAM:
+        snakes = w.count[SNAKE]
+        if snakes == 0:
+            points = min(8.5, 1.2 * empty)
+        elif snakes == 1:
+            points = 10 - 0.15 * empty
+        elif snakes == 2:
+            points = 5 - 0.1 * empty
+    elif kind == GENIE_DREAM:
+        lamps = expected(s, box, w, seat, LAMP)  # each lamp past the second flips one tile, on average
+        points = 4 * (count_bits(s.flipped[seat]) + max(0.0, lamps - 1.5))
+    return points
+
+
+@kernel
+def bandit_cost(s, box, w, seat):
+    """Bandits, times the chance to be among those who have most."""
+    mine = expected(s, box, w, seat, BANDIT)
+    most = 0
+    for other in range(s.players):
+        if other != seat:
+            most = max(most, total_shown(s, box, other, BANDIT))
+    chance = 0.5 + 0.12 * (w.count[BANDIT] - most)
+    return mine * min(0.95, max(0.05, chance))

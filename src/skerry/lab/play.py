@@ -1,0 +1,95 @@
+"""Games played on all cores, a slice at a time: game i depends on the seed and on i alone, not on who plays it or when."""
+
+import os
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from functools import partial
+from itertools import islice
+from typing import Any
+
+import numpy as np
+
+from ..bots.greedy import DEALS, bot_games, search_space
+from ..core.errors import BadOption
+from ..core.game import Game, Played, State
+from ..core.kernel import bind, hand
+from ..core.playout import random_games, score_games
+from ..core.rng import CHANCE
+
+KINDS = {"random": 0, "greedy": 1}  # as `bot_games` numbers them
+RANDOM_SLICE, BOT_SLICE = 4096, 16  # games; about 30 and 300 ms
+
+
+def check_bots(bots: Sequence[str], players: int) -> list[str]:
+    """A bot for every seat: one name stands for all."""
+    for name in bots:
+        if name not in KINDS:
+            raise BadOption(f"{name!r} is no bot for simulations; those are {' and '.join(KINDS)}")
+    if len(bots) not in (1, players):
+        raise BadOption(f"{len(bots)} bots for {players} players: give one for all seats, or one a seat")
+    return list(bots) * players if len(bots) == 1 else list(bots)
+
+
+def play_games(
+    game: Game, box: State, options: State, players: int, games: int, bots: Sequence[str], seed: int, threads: int = 0
+) -> Iterator[Played]:
+    """Play so many games and hand them over in slices, as they are done."""
+    names = check_bots(bots, players)
+    if set(names) == {"random"}:
+        play, size = partial(play_random, game, box, options, players, seed), RANDOM_SLICE
+    else:
+        kinds = np.array([KINDS[name] for name in names])
+        play, size = partial(play_bots, game, box, options, players, seed, kinds), BOT_SLICE
+    play(0, 0)  # compiles
+    return in_slices(play, games, size, threads or os.cpu_count() or 1)
+
+
+def in_slices(play: Callable[[int, int], Played], games: int, size: int, threads: int) -> Iterator[Played]:
+    """A few slices are always under way, so that a billion games take no more memory than a thousand."""
+    slices = ((first, min(size, games - first)) for first in range(0, games, size))
+    pool = ThreadPoolExecutor(threads)
+    running: set[Future[Played]] = set()
+    try:
+        while True:
+            running |= {pool.submit(play, *part) for part in islice(slices, 2 * threads - len(running))}
+            if not running:
+                return
+            done, running = wait(running, return_when=FIRST_COMPLETED)
+            for future in done:
+                yield future.result()
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+def play_random(game: Game, box: State, options: State, players: int, seed: int, first: int, games: int) -> Played:
+    """A slice of games by players who do anything that is allowed."""
+    states = np.zeros(games, game.record(players))
+    steps = bind(random_games, game)(
+        hand(states), hand(box), game.new_scratch(), hand(options), players, seed, first,
+        hand(np.zeros(game.actions, np.int32)), hand(np.zeros((), CHANCE)),
+    )  # fmt: skip
+    return score(game, box, players, states, int(steps))
+
+
+def play_bots(game: Game, box: State, options: State, players: int, seed: int, kinds: Any, first: int, games: int) -> Played:
+    """A slice of games by bots, some of which look ahead."""
+    dtype = game.record(players)
+    states = np.zeros(games, dtype)
+    out, *space = search_space(game, dtype)
+    steps = bind(bot_games, game)(
+        hand(states), hand(box), game.new_scratch(), hand(options), players, seed, first, hand(kinds),
+        out, hand(np.zeros(1, dtype)), *space, DEALS, hand(np.zeros((), CHANCE)),
+    )  # fmt: skip
+    return score(game, box, players, states, int(steps))
+
+
+def score(game: Game, box: State, players: int, states: Any, steps: int) -> Played:
+    """Finished games with their score sheets."""
+    totals = np.zeros((len(states), players), np.int64)
+    standings = np.zeros((len(states), players), np.int64)
+    lines = np.zeros((len(states), players, len(game.lines)), np.int64)
+    bind(score_games, game)(
+        hand(states), hand(box), game.new_scratch(), hand(np.zeros(len(game.lines), np.int32)),
+        hand(totals), hand(standings), hand(lines),
+    )  # fmt: skip
+    return Played(states, totals, standings, lines, steps)

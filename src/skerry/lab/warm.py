@@ -1,0 +1,79 @@
+"""Compile a game's kernels ahead of time, by using each as the rest of Skerry does."""
+
+import platform
+import re
+import shutil
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from importlib.metadata import version
+from pathlib import Path
+
+import numpy as np
+
+from ..bots import find_bot
+from ..core.game import Game
+from ..core.kernel import bind, cache_folder, cache_home, hand
+from ..core.playout import lockstep
+from ..core.table import SPECTATOR, new_table
+from ..games import find
+from .simulate import simulate
+
+MONTH = 30 * 24 * 3600
+FOLDER = re.compile(r"[0-9a-f]{16}")
+
+
+def marker(game: str) -> Path:
+    """The file that says: all of this game's kernels are in the cache, for this Numba on this kind of machine."""
+    return cache_folder() / f"{game}-warm-{platform.machine()}-python{platform.python_version()}-numba{version('numba')}"
+
+
+def warm(names: list[str]) -> Iterator[tuple[str, float]]:
+    """Compile these games, each in a process of its own, which frees its memory; each name comes with the seconds it took."""
+    for name in names:
+        start = time.perf_counter()
+        if not marker(name).exists():
+            program = f"from skerry.lab.warm import use_all; use_all({name!r})"
+            subprocess.run([sys.executable, "-c", program], check=True)
+            marker(name).touch()
+        yield name, time.perf_counter() - start
+
+
+def use_all(name: str) -> None:
+    """Call every kernel of a game once for each size of its record."""
+    game = find(name)
+    low, high = game.players
+    for capacity in game.records:
+        use(game, max(low, min(capacity, high)))
+
+
+def use(game: Game, players: int) -> None:
+    """A short match at a table, a few simulated ones, and a replay in lockstep."""
+    table = new_table(game, players, 1, None, {})
+    for viewer in (SPECTATOR, *range(players)):
+        view = table.view(viewer)
+        game.legal(view.state, view.box, viewer)
+    seat = table.turn[0]
+    game.worth(table.state, table.box, seat)
+    game.standing(table.state, table.box, seat)
+    table.play(seat, find_bot("greedy", seed=1).choose(table.view(seat)))
+    table.why_not_back(seat)
+    assert table.sheets
+    for bot in ("random", "greedy"):
+        simulate(game, players, 1, [bot])
+    moves = np.zeros((1, 1), np.int32)
+    bind(lockstep, game)(
+        hand(np.zeros(1, game.record(players))), hand(table.box), game.new_scratch(), hand(np.zeros(game.actions, np.int32)),
+        hand(moves), hand(moves), hand(np.zeros(1, np.int32)),
+    )  # fmt: skip
+
+
+def forget_old_versions(now: float) -> int:
+    """Remove the cache folders of other versions that are more than a month old; how many."""
+    here, removed = cache_folder(), 0
+    for folder in cache_home().iterdir() if cache_home().is_dir() else ():
+        if FOLDER.fullmatch(folder.name) and folder != here and now - folder.stat().st_mtime > MONTH:
+            shutil.rmtree(folder, ignore_errors=True)
+            removed += 1
+    return removed

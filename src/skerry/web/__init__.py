@@ -1,0 +1,1 @@
+"""The web app: pages, a JSON API and live updates over WebSocket."""

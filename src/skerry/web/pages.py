@@ -1,0 +1,252 @@
+"""The pages: HTML made in Python. Everything that comes from outside is escaped."""
+
+import functools
+import json
+import time
+from collections.abc import Sequence
+from html import escape
+from typing import Any
+
+from markdown_it import MarkdownIt
+
+from ..art import PALETTE, SEATS
+from ..bots import BOTS
+from ..core.game import Game, Option
+from ..core.kernel import read
+from ..core.picture import compose, resolved
+from ..games import FOLDERS, find
+from ..store import Match
+from .house import PERSON, Seating
+
+DISCLAIMER = (
+    "Skerry is an unofficial fan project. Rules are told in our own words; all pictures and component sets are our own. "
+    "The games belong to their authors and publishers."
+)
+
+
+def page(title: str, body: str, script: str = "", kind: str = "") -> str:
+    """A whole page."""
+    module = f'<script type="module" src="/static/{script}"></script>' if script else ""
+    return f"""<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<meta name="color-scheme" content="light dark">
+<meta name="theme-color" content="{PALETTE["light"]["paper"]}" media="(prefers-color-scheme: light)">
+<meta name="theme-color" content="{PALETTE["dark"]["paper"]}" media="(prefers-color-scheme: dark)">
+<title>{escape(title)}</title>
+<link rel="icon" href="/static/icon.svg" type="image/svg+xml">
+<link rel="stylesheet" href="/palette.css">
+<link rel="stylesheet" href="/static/skerry.css">
+{module}
+</head>
+<body class="{kind}">
+<header class="top"><a class="brand" href="/"><img src="/static/icon.svg" alt="" width="28" height="28">Skerry</a>
+<button type="button" class="quiet" id="theme" hidden>Theme</button></header>
+{body}
+</body>
+</html>"""
+
+
+def palette() -> str:
+    """The colours as CSS variables: light, dark where the system or the person wants it."""
+    rules = {name: "".join(f"--{key}:{value};" for key, value in colours.items()) for name, colours in PALETTE.items()}
+    return (
+        f":root{{{rules['light']}}}\n@media (prefers-color-scheme:dark){{:root:not([data-theme=light]){{{rules['dark']}}}}}\n"
+        f":root[data-theme=dark]{{{rules['dark']}}}\n"
+    )
+
+
+def seat_marks() -> str:
+    """The seats' marks as a picture to refer to."""
+    return resolved(f'<svg xmlns="http://www.w3.org/2000/svg">{SEATS}</svg>', "light")
+
+
+# ---- home
+
+
+def home(games: Sequence[Game], matches: Sequence[Match]) -> str:
+    """The games, each with a picture and a form; below, this device's tables."""
+    tables = "".join(match_line(match) for match in matches)
+    mine = f'<section class="mine"><h2>Your tables</h2><ul>{tables}</ul></section>' if tables else ""
+    body = (
+        '<main class="home"><h1>Five island games, one shore</h1>'
+        '<p class="lead">Choose a game, choose who plays, and sit down. No account, nothing to install.</p>'
+        f"{''.join(map(game_card, games))}{mine}"
+        f'<footer><p>{DISCLAIMER}</p><p><a href="/api">For programs: the JSON API</a></p></footer></main>'
+    )
+    return page("Skerry: five island games", body, "home.js", "home-page")
+
+
+def game_card(game: Game) -> str:
+    """One game: what it is, and a form that starts a table."""
+    low, high = game.players
+    seats = "".join(seat_choice(i, i < low, "greedy" if 0 < i < low else "empty" if i >= low else PERSON) for i in range(high))
+    options = "".join(map(option_choice, game.options))
+    extra = f"<details><summary>Options</summary>{options}</details>" if options else ""
+    return f"""<section class="game" aria-labelledby="{game.name}">
+<div class="picture">{home_picture(game)}</div>
+<div class="about"><h2 id="{game.name}">{escape(game.title)}</h2>
+<p>{escape(game.introduction)}</p>
+<p class="facts">{low} to {high} players · <a href="/rules/{game.name}">Rules</a></p>
+<form class="start" data-game="{game.name}" data-low="{low}">
+<fieldset><legend>Who plays?</legend>{seats}</fieldset>
+{extra}
+<p class="error" role="alert" hidden></p>
+<button class="go" disabled>Start a table</button>
+<noscript><p>A table needs JavaScript.</p></noscript>
+</form></div></section>"""
+
+
+def seat_choice(seat: int, needed: bool, chosen: str) -> str:
+    """Who sits there."""
+    kinds = [(PERSON, "A person on this device"), *((name, f"Bot: {name}") for name in BOTS), ("empty", "Nobody")]
+    choices = "".join(
+        f'<option value="{value}"{" selected" if value == chosen else ""}>{text}</option>'
+        for value, text in kinds
+        if not (needed and value == "empty")
+    )
+    return (
+        f'<label class="seat"><svg class="mark" viewBox="0 0 24 24" aria-hidden="true">'
+        f'<use href="/art/seats.svg#seat-{seat % 5}"/></svg>'
+        f'<span>Player {seat + 1}</span><select name="seat">{choices}</select></label>'
+    )
+
+
+def option_choice(option: Option) -> str:
+    """A field for an option: words to choose from, or a number."""
+    name = f'name="option-{option.name}"'
+    if option.words:
+        named = {number: word for word, number in option.words.items()}
+        values = [named.get(number, str(number)) for number in range(option.low, option.high + 1)]
+        default = named.get(option.default, str(option.default))
+        choices = "".join(f"<option{' selected' if value == default else ''}>{escape(value)}</option>" for value in values)
+        field = f"<select {name}>{choices}</select>"
+    else:
+        default = ",".join([str(option.default)] * option.count)
+        kind = f'type="number" min="{option.low}" max="{option.high}"' if option.count == 1 else 'type="text"'
+        field = f'<input {kind} {name} value="{default}">'
+    title = escape(option.name.replace("_", " ").capitalize())
+    return f'<label class="option"><span>{title}</span>{field}<small>{escape(option.help)}</small></label>'
+
+
+@functools.cache
+def home_picture(game: Game) -> str:
+    """A finished game, drawn in both themes; the style sheet shows the right one."""
+    import random
+
+    from ..core.table import new_table
+
+    table = new_table(game, game.players[0], 5, None, {})
+    chance = random.Random(11)
+    while table.turn:
+        seat = table.turn[0]
+        table.play(seat, chance.choice(game.legal(table.state, table.box, seat)))
+    view = table.view(0)
+    art = game.scenery.art(read(table.box))
+    panels = [panel._replace(title="") for panel in view.panels() if panel.role == "main"]
+    return "".join(f'<div class="only-{theme}">{compose(art, panels, theme)}</div>' for theme in PALETTE)
+
+
+def match_line(match: Match) -> str:
+    """One of this device's tables."""
+    title = find(match.game).title if match.game in FOLDERS else match.game
+    scores = " : ".join(str(sum(sheet.values())) for sheet in match.sheets)
+    people = sum(kind == PERSON for kind in match.seats)
+    who = f"{people} at this device, {match.players - people} bots" if people < match.players else f"{people} at this device"
+    when = time.strftime("%d %b %H:%M", time.localtime(match.changed))
+    return (
+        f'<li><a href="/table/{match.id}">{escape(title)}</a> <span>{who}</span> '
+        f"<span>{'finished' if match.over else 'running'}, {scores}</span> <time>{when}</time></li>"
+    )
+
+
+# ---- a table
+
+
+def table(seating: Seating, mine: bool) -> str:
+    """The table page; the client fills it."""
+    match = seating.table
+    facts = {
+        "table": seating.id,
+        "people": seating.people if mine else [],
+        "art": f"/art/{match.game.name}/{match.box_fingerprint}.svg",
+        "lines": match.game.lines,
+        "seats": [f"Player {seat + 1}" + ("" if kind == PERSON else f" ({kind} bot)") for seat, kind in enumerate(seating.seats)],
+    }
+    body = f"""<main class="table" data-facts="{escape(json.dumps(facts), quote=True)}">
+<h1 class="sr">{escape(match.game.title)}</h1>
+<section class="board" aria-label="Board">
+<div class="panels" id="panels"></div>
+<div class="dock">
+<p class="prompt" id="prompt" role="status" aria-live="polite">Setting the table ...</p>
+<div class="tray" id="tray"></div>
+<div class="tools">
+<button type="button" id="back" disabled>Take back</button>
+<button type="button" id="list-toggle" aria-expanded="false" aria-controls="list">As a list</button>
+<button type="button" id="sheet-toggle" class="phone" aria-expanded="false" aria-controls="side">Scores and log</button>
+</div>
+<div id="list" class="list" hidden></div>
+<p class="error" id="error" role="alert" hidden></p></div>
+</section>
+<aside class="side" id="side">
+<ol class="seats" id="seats"></ol>
+<div class="tabs" role="tablist">
+<button role="tab" id="tab-sheet" aria-controls="sheet" aria-selected="true">Score sheet</button>
+<button role="tab" id="tab-log" aria-controls="log" aria-selected="false" tabindex="-1">Log</button>
+<button role="tab" id="tab-more" aria-controls="more" aria-selected="false" tabindex="-1">More</button>
+</div>
+<div role="tabpanel" id="sheet" aria-labelledby="tab-sheet"></div>
+<div role="tabpanel" id="log" aria-labelledby="tab-log" hidden><ol></ol></div>
+<div role="tabpanel" id="more" aria-labelledby="tab-more" hidden>
+<p><a href="/rules/{match.game.name}">Rules of {escape(match.game.title)}</a></p>
+<p><a href="/api/tables/{seating.id}/picture.svg" id="picture" download>Picture of the board</a></p>
+<p id="record" hidden><a href="/api/tables/{seating.id}/record" download>Record of the match</a></p>
+<p><a href="/">All games and tables</a></p></div>
+<div class="replay"><label for="slider">Replay</label><input type="range" id="slider" min="0" max="0" value="0">
+<output id="moment" for="slider">now</output></div>
+</aside>
+</main>
+<dialog id="curtain" class="curtain"><p></p><button type="button" class="go">I am here</button></dialog>"""
+    return page(f"{match.game.title} · Skerry", body, "table.js", "table-page")
+
+
+# ---- texts
+
+
+def rules(game: Game) -> str:
+    """RULES.md as a page, every clause with an address of its own."""
+    html = MarkdownIt("commonmark", {"html": False}).enable("table").render(game.rules)
+    parts = html.split("<strong>")
+    for i, part in enumerate(parts[1:], 1):
+        clause = part.split("</strong>", 1)[0]
+        if clause[:1].isalpha() and clause[1:].isdigit():
+            parts[i] = part.replace(clause, f'<a id="{clause}" href="#{clause}">{clause}</a>', 1)
+    return page(f"Rules of {game.title}", f'<main class="text">{"<strong>".join(parts)}</main>', "text.js", "text-page")
+
+
+def api(schema: dict[str, Any]) -> str:
+    """The JSON API at a glance, from its own description."""
+    rows = "".join(
+        f"<tr><td><code>{method.upper()}</code></td><td><code>{escape(path)}</code></td>"
+        f"<td>{escape(call.get('summary', ''))}</td></tr>"
+        for path, calls in schema["paths"].items()
+        for method, call in calls.items()
+    )
+    body = (
+        '<main class="text"><h1>The JSON API</h1><p>Errors are JSON with one sentence under <code>error</code>. '
+        'The whole description: <a href="/api/openapi.json">OpenAPI</a>.</p>'
+        '<div class="scroll"><table><thead><tr><th>Method</th><th>Path</th><th>What it does</th></tr></thead>'
+        f"<tbody>{rows}</tbody></table></div>"
+        "<h2>Live</h2><p>A WebSocket at <code>/api/tables/{id}/live?seat=0</code> sends the table as that seat sees it, "
+        "then one message a move. Panels come only when they have changed.</p></main>"
+    )
+    return page("The JSON API · Skerry", body, "text.js", "text-page")
+
+
+def problem(sentence: str) -> str:
+    """An error as a page."""
+    said = escape(sentence[:1].upper() + sentence[1:])
+    body = f'<main class="text"><h1>That did not work</h1><p>{said}.</p><p><a href="/">To the games</a></p></main>'
+    return page("Skerry", body, "text.js", "text-page")

@@ -1,0 +1,18 @@
+// Light, dark or as the system has it; remembered on this device.
+const names = ["system", "light", "dark"];
+const button = document.getElementById("theme");
+let chosen = localStorage.getItem("theme") ?? "system";
+
+function apply() {
+  if (chosen === "system") delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = chosen;
+  button.textContent = `Theme: ${chosen}`;
+}
+
+button.hidden = false;
+button.addEventListener("click", () => {
+  chosen = names[(names.indexOf(chosen) + 1) % names.length];
+  localStorage.setItem("theme", chosen);
+  apply();
+});
+apply();

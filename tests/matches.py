@@ -1,0 +1,79 @@
+"""Matches played at random, for the tests that hold for every game."""
+
+import os
+import random
+
+import pytest
+from hypothesis import settings
+from hypothesis import strategies as st
+
+import skerry
+from skerry import BadOption
+from skerry.core.kernel import read
+
+GAMES = skerry.games()
+TABLES = [(game, players) for game in GAMES for players in range(game.players[0], game.players[1] + 1)]
+each_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+each_table = pytest.mark.parametrize(
+    ("game", "players"), TABLES, ids=[f"{game.name}-{players}" for game, players in TABLES]
+)  # fmt: skip
+seeds = st.integers(0, 2**63 - 1)
+
+
+def thorough(examples):
+    """So many examples, the same ones every time; with SKERRY_EXAMPLES=20 twenty times as many, and other ones."""
+    more = int(os.environ.get("SKERRY_EXAMPLES", "0"))
+    return settings(max_examples=examples * max(1, more), deadline=None, derandomize=not more, database=None)
+
+
+def some_options(game, players, chance):
+    """Options that go together, chosen by chance."""
+    while True:
+        given = {
+            option.name: chance.randint(option.low, option.high)
+            if option.count == 1
+            else [chance.randint(option.low, option.high) for _ in range(option.count)]
+            for option in game.options
+        }
+        try:
+            game.check(read(game.pack_options(given)), players)
+            return given
+        except BadOption:
+            continue
+
+
+def deal(game, players, seed):
+    """A match with options that the seed chooses too."""
+    return skerry.new(game.name, players=players, seed=seed, **some_options(game, players, random.Random(seed)))
+
+
+def random_move(game, s, box, chance):
+    """A seat and what it does, by chance."""
+    seat = chance.choice(game.turn(s))
+    return seat, chance.choice(game.legal(s, box, seat))
+
+
+def states(table, chance):
+    """Every state of a match played at random from here on, the last one included; each with the move that follows."""
+    game, box, s = table.game, table.box, table.state
+    while game.turn(s):
+        seat, action = random_move(game, s, box, chance)
+        yield s, seat, action
+        s = game.play(s, box, seat, action)
+    yield s, None, None
+
+
+def play_out(table, chance, backs=0.0, moves=10**9):
+    """Play at random, to the end or so many lines, sometimes taking something back."""
+    while not table.over and len(table.log) < moves:
+        seats = [seat for seat in range(table.players) if chance.random() < backs and not table.why_not_back(seat)]
+        if seats:
+            table.back(seats[0])
+        else:
+            table.play(*random_move(table.game, table.state, table.box, chance))
+    return table
+
+
+def view_of(table, s, seat):
+    """What a seat would be handed if the match stood so."""
+    return skerry.View(table.game, table.box, table.options, table.game.hide(s, table.box, seat), seat)

@@ -1,0 +1,50 @@
+"""A real server on loopback for the tests, in a process of its own."""
+
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import httpx
+
+
+class Server:
+    """`python -m skerry` on a database of its own."""
+
+    def __init__(self, database: Path) -> None:
+        self.database = database
+        self.process: subprocess.Popen[str] | None = None
+        self.base = ""
+
+    def start(self) -> "Server":
+        command = [sys.executable, "-m", "skerry", "--port", "0", "--no-browser", "--database", str(self.database)]
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env={**os.environ, "COLUMNS": "200"})
+        assert self.process.stdout
+        for line in self.process.stdout:
+            found = re.search(r"http://localhost:(\d+)", line)
+            if found:
+                self.base = f"http://127.0.0.1:{found[1]}"
+                break
+        assert self.base, "the server did not say where it is"
+        for _ in range(200):
+            try:
+                httpx.get(self.base + "/api/games")
+                return self
+            except httpx.TransportError:
+                time.sleep(0.05)
+        raise AssertionError("the server does not answer")
+
+    def kill(self) -> None:
+        """As if the power had gone."""
+        assert self.process
+        self.process.kill()
+        self.process.wait()
+
+    def stop(self) -> int:
+        """Ctrl-C."""
+        assert self.process
+        self.process.send_signal(signal.SIGINT)
+        return self.process.wait(10)

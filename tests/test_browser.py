@@ -1,0 +1,233 @@
+"""A real Chromium at a real server: whole matches by mouse and by keyboard, a killed server, phone and desktop."""
+
+import os
+import shutil
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect, sync_playwright
+
+from .server import Server
+
+FLAGS = [
+    "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--disable-sync", "--no-first-run",
+]  # fmt: skip
+PHONE = {"width": 390, "height": 844}
+DESKTOP = {"width": 1280, "height": 800}
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        found = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+        flags = [*FLAGS, "--no-sandbox"] if os.getuid() == 0 else FLAGS
+        browser = playwright.chromium.launch(executable_path=found, args=flags)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    server = Server(tmp_path_factory.mktemp("browser") / "skerry.db").start()
+    yield server
+    server.kill()
+
+
+@pytest.fixture
+def open_page(browser: Browser, server: Server) -> Iterator[Callable[..., Page]]:
+    """Pages at the server; whatever a page complains about fails the test."""
+    complaints: list[str] = []
+    contexts = []
+
+    def make(**settings: Any) -> Page:
+        settings = {"viewport": DESKTOP, "reduced_motion": "reduce", "base_url": server.base, **settings}
+        context = browser.new_context(**settings)
+        contexts.append(context)
+        page = context.new_page()
+        page.set_default_timeout(20_000)
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        page.on("console", lambda line: complaints.append(line.text) if line.type == "error" else None)
+        return page
+
+    yield make
+    for context in contexts:
+        context.close()
+    assert not [c for c in complaints if "WebSocket" not in c and "ERR_CONNECTION" not in c]
+
+
+def start(page: Page, seats: list[str]) -> None:
+    page.goto("/")
+    form = page.locator("form[data-game='1001-islands']")
+    for i, kind in enumerate(seats):
+        form.locator("select[name=seat]").nth(i).select_option(kind)
+    form.locator("button.go").click()
+    page.wait_for_url("**/table/*")
+
+
+def until(page: Page, condition: str) -> None:
+    """Wait for a condition; the page's own policy forbids the usual way, which evaluates text inside it."""
+    end = time.monotonic() + 20
+    while not page.evaluate(condition):
+        assert time.monotonic() < end, condition
+        page.wait_for_timeout(20)
+
+
+def lines(page: Page) -> int:
+    return int(page.locator("#slider").get_attribute("max") or 0)
+
+
+def test_two_people_at_one_device_play_a_whole_match_by_clicking(open_page: Callable[..., Page]) -> None:
+    page = open_page()
+    start(page, ["person", "person"])
+    curtains = 0
+    for _ in range(400):
+        ready = page.locator("figure .can, #curtain[open] button, .seats .won").first
+        ready.wait_for()
+        if page.locator(".seats .won").count():
+            break
+        before = lines(page)
+        if page.locator("#curtain[open]").count():
+            curtains += 1
+            page.locator("#curtain button").click()
+            until(page, "!document.querySelector('#curtain').open")
+        else:
+            page.locator("figure .can").first.click()
+            until(page, f"document.querySelector('#slider').max > {before} || document.querySelector('#curtain').open")
+    expect(page.locator("#prompt")).to_have_text("The islands are complete")
+    assert curtains >= 16, "the face-down tile is a secret between the two"
+    page.get_by_role("tab", name="Log").click()
+    assert page.locator("#log li").count() == lines(page)
+    page.locator("#slider").fill("3")
+    expect(page.locator("#moment")).to_have_text(f"move 3 of {lines(page)}")
+    page.get_by_role("tab", name="More").click()
+    expect(page.locator("#record a")).to_be_visible()
+
+
+def test_a_whole_match_by_keyboard_alone(open_page: Callable[..., Page]) -> None:
+    page = open_page()
+    page.goto("/")
+    page.locator("form.start button.go").focus()
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/table/*")
+    page.locator("figure .can").first.wait_for()
+    for _ in range(40):  # from the top of the page to the first thing to choose
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement.classList.contains('can')"):
+            break
+    for i in range(200):
+        page.locator("figure .can, .seats .won").first.wait_for()
+        if page.locator(".seats .won").count():
+            break
+        until(page, "document.activeElement.classList.contains('can')")
+        assert page.evaluate("document.activeElement.getAttribute('role')") == "button"
+        assert page.evaluate("document.activeElement.getAttribute('aria-label').length") > 3
+        before = lines(page)
+        if i % 3 == 0:
+            page.keyboard.press("Tab")
+            if not page.evaluate("document.activeElement.classList.contains('can')"):
+                page.keyboard.press("Shift+Tab")
+        page.keyboard.press("Space" if i % 2 else "Enter")
+        until(page, f"document.querySelector('#slider').max > {before}")
+    expect(page.locator("#prompt")).to_have_text("The islands are complete")
+
+
+def test_the_list_says_the_same_choices_and_plays_them(open_page: Callable[..., Page]) -> None:
+    page = open_page()
+    start(page, ["person", "random"])
+    page.locator("figure .can").first.wait_for()
+    page.locator("#list-toggle").click()
+    choices = page.locator("#list button")
+    choices.first.wait_for()
+    assert choices.count() == page.locator("figure .can").count()
+    before = lines(page)
+    choices.first.click()
+    until(page, f"document.querySelector('#slider').max > {before}")
+
+
+def test_taking_back_gives_the_choice_again(open_page: Callable[..., Page]) -> None:
+    page = open_page()
+    start(page, ["person", "person", "person"])
+    page.locator("[id^=stack-].can").first.click()
+    page.locator("[id^=slot-].can").first.click()
+    back = page.locator("#back")
+    expect(back).to_be_enabled()
+    back.click()
+    page.locator("[id^=slot-].can").first.wait_for()
+    page.get_by_role("tab", name="Log").click()
+    expect(page.locator("#log li").last).to_contain_text("takes the last action back")
+
+
+def test_things_move_from_where_they_were(open_page: Callable[..., Page]) -> None:
+    page = open_page(reduced_motion="no-preference")
+    start(page, ["person", "person", "person"])
+    page.evaluate(
+        """() => { window.moved = []; const real = Element.prototype.animate;
+        Element.prototype.animate = function (frames, how) {
+          if (frames[0].transform) window.moved.push([this.id, how.duration]);
+          return real.call(this, frames, how);
+        }; }"""
+    )
+    page.locator("[id^=stack-].can").first.click()
+    tile = page.locator("[id^=slot-].can use[id^=tile-]").first
+    name = tile.get_attribute("id")
+    tile.click()
+    until(page, f"window.moved.some(([id, ms]) => id === '{name}' && ms >= 200 && ms <= 350)")
+
+
+def test_a_killed_server_comes_back_with_every_move(browser: Browser, tmp_path: Path) -> None:
+    server = Server(tmp_path / "skerry.db").start()
+    context = browser.new_context(viewport=DESKTOP, reduced_motion="reduce")
+    page = context.new_page()
+    page.goto(server.base)
+    page.locator("form.start select").nth(1).select_option("person")
+    page.locator("form.start button.go").click()
+    page.locator("[id^=stack-].can").first.click()
+    page.locator("[id^=slot-].can").first.wait_for()
+    cookies, address = context.cookies(), page.url
+    server.kill()
+    server = Server(tmp_path / "skerry.db").start()
+    context.add_cookies([{**cookie, "url": server.base, "domain": "", "path": ""} for cookie in cookies])  # type: ignore[typeddict-item]
+    page.goto(server.base + "/table/" + address.rsplit("/", 1)[1])
+    page.locator("[id^=slot-].can, #curtain[open]").first.wait_for()
+    assert lines(page) == 1
+    page.goto(server.base)
+    assert page.locator(".mine li").count() == 1
+    context.close()
+    assert server.stop() in (0, 130)
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_a_table_fits_its_screen(open_page: Callable[..., Page], size: dict[str, int], theme: str) -> None:
+    page = open_page(viewport=size, color_scheme=theme)
+    start(page, ["person", "random", "random"])
+    page.locator("figure .can").first.wait_for()
+    assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
+    prompt, tray = page.locator("#prompt").bounding_box(), page.locator("#tray").bounding_box()
+    assert prompt
+    assert tray
+    assert tray["y"] + tray["height"] <= size["height"], "the tray is in sight"
+    assert prompt["y"] < tray["y"], "the sentence stands above the tray"
+    small = [
+        box
+        for spot in page.locator("figure .can").all()
+        if (box := spot.bounding_box()) and min(box["width"], box["height"]) < 40
+    ]
+    assert not small, "whatever can be tapped is at least 40 pixels wide and high"
+    if size == PHONE:
+        page.locator("#sheet-toggle").click()
+        expect(page.locator("#sheet")).to_be_visible()
+
+
+def test_two_tabs_see_the_same_table(open_page: Callable[..., Page]) -> None:
+    page = open_page()
+    start(page, ["person", "person", "person"])
+    page.locator("[id^=stack-].can").first.wait_for()
+    other = page.context.new_page()
+    other.goto(page.url)
+    page.locator("[id^=stack-].can").first.click()
+    other.locator("[id^=slot-]").first.wait_for()
+    assert other.locator("[id^=slot-]").count() == 3

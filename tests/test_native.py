@@ -1,0 +1,185 @@
+"""The rules run natively and interpreted, and give the same bytes; compiled once, they are found again."""
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from skerry.core import kernel
+
+from .trace import trace
+
+HERE = Path(__file__).parent
+
+
+def run(*arguments, **environment):
+    """What a Python process of its own prints."""
+    command = [sys.executable, *map(str, arguments)]
+    done = subprocess.run(command, capture_output=True, text=True, env={**os.environ, **environment}, check=False, timeout=300)
+    assert done.returncode == 0, done.stderr[-3000:]
+    return done.stdout
+
+
+@pytest.fixture(scope="module")
+def interpreted():
+    """Whole matches of every game, played by plain Python."""
+    return run(HERE / "trace.py", 2, SKERRY_JIT="0").splitlines()
+
+
+def first_difference(one, other):
+    """The first line that two traces do not share, told by its match and move."""
+    assert len(one) == len(other)
+    return next((a.split(":")[0] for a, b in zip(one, other, strict=True) if a != b), None)
+
+
+def test_native_matches_equal_interpreted_ones_byte_for_byte(interpreted):
+    native = list(trace(2)) if kernel.JIT else run(HERE / "trace.py", 2, SKERRY_JIT="1").splitlines()
+    assert len(native) > 500
+    assert first_difference(native, interpreted) is None
+
+
+def test_native_matches_stay_within_their_arrays(interpreted):
+    checked = run(HERE / "trace.py", 2, SKERRY_JIT="1", SKERRY_BOUNDS="1").splitlines()
+    assert first_difference(checked, interpreted) is None
+
+
+TOO_FAR = """
+import numpy as np
+from skerry.core.kernel import kernel
+
+@kernel
+def far(cards, i):
+    return cards[i]
+
+try:
+    far(np.zeros(3), 3)
+    print("not noticed")
+except IndexError:
+    print("noticed")
+"""
+
+
+@pytest.mark.parametrize(("bounds", "outcome"), [("1", "noticed"), ("0", "not noticed")])
+def test_bounds_are_checked_when_asked_for(tmp_path, bounds, outcome):
+    """Else the test above would prove nothing."""
+    program = tmp_path / "too_far.py"
+    program.write_text(TOO_FAR)
+    assert run(program, SKERRY_JIT="1", SKERRY_BOUNDS=bounds, SKERRY_CACHE=str(tmp_path)).strip() == outcome
+
+
+def test_traces_that_differ_are_told_apart(interpreted):
+    spoilt = [*interpreted[:10], interpreted[10] + "!", *interpreted[11:]]
+    assert first_difference(spoilt, interpreted) == interpreted[10].split(":")[0]
+
+
+COUNT = """
+import json, numpy as np, skerry
+from pathlib import Path
+from skerry.core import kernel, playout
+from skerry.core.rng import CHANCE
+
+hits = misses = 0
+for game in skerry.games():
+    table = skerry.new(game.name, seed=1)
+    play = kernel.bind(playout.playout, game)
+    out, r = np.zeros(game.actions, np.int32), np.zeros((), CHANCE)
+    play(table.state[()], table.box[()], game.new_scratch(), out, r[()])
+    for function in (play, game.functions["setup"]):
+        hits += sum(function.stats.cache_hits.values())
+        misses += sum(function.stats.cache_misses.values())
+files = sorted(path.name for path in kernel.cache_folder().rglob("*.nb*"))
+print(json.dumps({"hits": hits, "misses": misses, "files": files, "folder": str(kernel.cache_folder())}))
+"""
+
+
+def test_a_second_process_finds_what_the_first_compiled(tmp_path):
+    first, second = (
+        json.loads(run("-c", COUNT, SKERRY_JIT="1", SKERRY_BOUNDS="0", SKERRY_CACHE=str(tmp_path))) for _ in range(2)
+    )
+    assert (first["hits"], second["misses"]) == (0, 0)
+    assert first["misses"] == second["hits"] > 0
+    assert first["files"] == second["files"] != []  # and the folder does not grow
+    assert Path(second["folder"]).parent == tmp_path
+
+
+@pytest.fixture
+def package(tmp_path, monkeypatch):
+    """A copy of our sources, to be edited."""
+    copy = tmp_path / "skerry"
+    shutil.copytree(kernel.PACKAGE, copy, ignore=shutil.ignore_patterns("__pycache__"))
+    monkeypatch.setattr(kernel, "PACKAGE", copy)
+    return copy
+
+
+def key():
+    return kernel.cache_key.__wrapped__()
+
+
+@pytest.mark.parametrize("source", ["games/thousand_islands/rules.py", "core/rng.py", "core/playout.py", "bots/greedy.py"])
+def test_editing_a_kernel_makes_another_cache(package, source):
+    before = key()
+    file = package / source
+    file.write_text(file.read_text() + "\n")
+    assert key() != before
+
+
+def test_a_new_or_renamed_kernel_file_makes_another_cache(package):
+    before = key()
+    (package / "core" / "more.py").write_text("")
+    added = key()
+    (package / "core" / "more.py").rename(package / "core" / "other.py")
+    assert len({before, added, key()}) == 3
+
+
+def test_other_flags_make_another_cache(package, monkeypatch):
+    before = key()
+    monkeypatch.setattr(kernel, "BOUNDS", not kernel.BOUNDS)
+    assert key() != before
+
+
+def test_words_and_pictures_leave_the_cache_as_it_is(package):
+    before = key()
+    for source in ("words.py", "scene.py", "RULES.md"):
+        (package / "games" / "thousand_islands" / source).write_text("# other words\n")
+    assert key() == before
+    assert before == kernel.cache_key()  # the copy has the key of the original
+
+
+def test_a_cache_that_cannot_be_written_is_replaced_by_a_temporary_one(tmp_path, monkeypatch):
+    (tmp_path / "file").write_text("in the way")
+    monkeypatch.setenv("SKERRY_CACHE", str(tmp_path / "file"))
+    folder = kernel.cache_folder.__wrapped__()
+    try:
+        assert folder.is_dir()
+        assert folder.name.startswith("skerry-")
+    finally:
+        folder.rmdir()
+
+
+# ---- how interpreted rules see a record
+
+
+def test_an_interpreted_record_gives_python_numbers_and_refuses_what_does_not_fit():
+    array = np.zeros((), kernel.aligned(("rng", np.uint64), ("cards", np.int8, (2, 3)), ("n", np.int8)))
+    s = kernel.read(array)
+    s.n = 127
+    assert type(s.n) is int
+    assert s.n + 1 == 128  # no wrapping at eight bits
+    with pytest.raises(ValueError, match="invalid value for format"):
+        s.n = 128
+    s.cards[1, 2] = 5
+    assert array["cards"][1, 2] == 5
+    with pytest.raises(IndexError):
+        s.cards[2, 0] = 1
+    s.rng = 2**64 - 1
+    assert int(array["rng"]) == 2**64 - 1
+
+
+def test_records_put_the_widest_fields_first():
+    with pytest.raises(ValueError, match="widest fields first"):
+        kernel.aligned(("n", np.int8), ("rng", np.uint64))

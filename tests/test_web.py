@@ -1,0 +1,247 @@
+"""The web app over HTTP and WebSocket: what it answers, what it refuses, what it keeps, what it never tells."""
+
+import json
+import random
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from fastapi.testclient import TestClient
+from starlette.websockets import WebSocketDisconnect
+
+from skerry.core.record import parse_record
+from skerry.web.app import create_app
+
+
+@pytest.fixture
+def client(tmp_path: Path) -> Iterator[TestClient]:
+    with TestClient(create_app(tmp_path / "skerry.db")) as client:
+        yield client
+
+
+def new_table(client: TestClient, seats: list[str], **more: Any) -> str:
+    answer = client.post("/api/tables", json={"game": "1001-islands", "seats": seats, **more})
+    assert answer.status_code == 201, answer.text
+    return f"/api/tables/{answer.json()['id']}"
+
+
+def finish(client: TestClient, table: str, people: list[int]) -> None:
+    """People play the first thing they may until it is over."""
+    for _ in range(2000):
+        seen = client.get(table).json()
+        if seen["over"]:
+            return
+        seat = next((seat for seat in seen["turn"] if seat in people), None)
+        if seat is None:
+            continue
+        data = client.get(f"{table}/data", params={"seat": seat}).json()
+        if data["actions"]:
+            move = {"seat": seat, "action": data["actions"][0]["id"], "line": data["line"]}
+            assert client.post(f"{table}/play", json=move).status_code in (200, 409)
+    raise AssertionError("the match does not end")
+
+
+def test_pages_open_and_carry_a_strict_policy(client: TestClient) -> None:
+    table = client.post("/api/tables", json={"game": "1001-islands", "seats": ["person", "random"]}).json()
+    for path in ("/", table["url"], "/rules/1001-islands", "/api", "/static/table.js", "/palette.css", "/art/seats.svg"):
+        answer = client.get(path)
+        assert answer.status_code == 200, path
+        policy = answer.headers["content-security-policy"]
+        assert "default-src 'none'" in policy
+        assert "unsafe" not in policy
+        assert " style=" not in answer.text, path
+
+
+def test_pages_are_small_and_the_home_page_lists_my_tables(client: TestClient) -> None:
+    client.get("/")
+    new_table(client, ["person", "random"])
+    home = client.get("/")
+    assert "Your tables" in home.text
+    assert len(client.get("/rules/1001-islands").content) < 200_000
+    with TestClient(client.app) as stranger:  # another device has no tables here
+        assert "Your tables" not in stranger.get("/").text
+
+
+def test_a_whole_match_with_bots_is_played_recorded_and_replayed(client: TestClient) -> None:
+    table = new_table(client, ["person", "random", "random"], seed=5)
+    finish(client, table, [0])
+    seen = client.get(table).json()
+    assert seen["over"]
+    assert seen["winners"]
+    record = client.get(f"{table}/record").text
+    match = parse_record(record)
+    assert match.scores == seen["scores"]
+    middle = client.get(f"{table}/at/10", params={"seat": 0}).json()
+    assert middle["line"] == 10
+    assert middle["scores"] == match.at(10).scores
+    assert client.get(f"{table}/picture.svg?theme=dark").text.startswith("<svg")
+
+
+def test_a_table_is_there_again_after_the_server_has_gone(tmp_path: Path) -> None:
+    with TestClient(create_app(tmp_path / "skerry.db")) as client:
+        table = new_table(client, ["person", "person"], seed=3)
+        for _ in range(9):
+            seen = client.get(table).json()
+            data = client.get(f"{table}/data", params={"seat": seen["turn"][0]}).json()
+            client.post(f"{table}/play", json={"seat": seen["turn"][0], "action": data["actions"][0]["id"], "line": data["line"]})
+        before = client.get(table).json()
+        cookies = client.cookies
+    with TestClient(create_app(tmp_path / "skerry.db"), cookies=cookies) as client:
+        assert client.get(table).json() == before
+        assert before["line"] == 9
+
+
+def test_what_is_not_possible_is_said_in_a_sentence(client: TestClient) -> None:
+    table = new_table(client, ["person", "person", "person"], seed=1, options={"lookout": 1})
+    wrong = [
+        ({"seat": 1, "action": 0, "line": 0}, 400, "turn"),
+        ({"seat": 0, "action": 12, "line": 0}, 400, "(T"),
+        ({"seat": 0, "action": 99, "line": 0}, 400, "no action"),
+        ({"seat": 0, "action": 0, "line": 7}, 409, "changed"),
+        ({"seat": 9, "action": 0, "line": 0}, 404, "no seat 9"),
+        ({"seat": 0, "action": "x", "line": 0}, 422, "action"),
+        ({"seat": 0}, 422, "action"),
+        ([], 422, ""),
+    ]
+    for body, status, words in wrong:
+        answer = client.post(f"{table}/play", json=body)
+        assert answer.status_code == status, answer.text
+        assert words in answer.json()["error"]
+    assert client.get(table).json()["line"] == 0
+
+
+@pytest.mark.parametrize(
+    ("body", "status"),
+    [
+        ({"game": "chess", "seats": ["person"]}, 400),
+        ({"game": "1001-islands", "seats": ["person"]}, 400),
+        ({"game": "1001-islands", "seats": ["person", "deep-blue"]}, 400),
+        ({"game": "1001-islands", "seats": ["person"] * 6}, 400),
+        ({"game": "1001-islands", "seats": ["person"] * 2, "options": {"lookout": 5}}, 400),
+        ({"game": "1001-islands", "seats": ["person"] * 2, "options": {"speed": 5}}, 400),
+        ({"game": "1001-islands", "seats": ["person"] * 2, "options": {"lookout": ["a"]}}, 400),
+        ({"game": "1001-islands", "seats": ["person"] * 2, "seed": -1}, 422),
+        ({"game": "1001-islands", "seats": ["person"] * 2, "seed": 2**63}, 422),
+        ({"game": "1001-islands", "seats": ["person"] * 2, "cheat": True}, 422),
+    ],
+)
+def test_a_table_that_cannot_be_is_refused(client: TestClient, body: Any, status: int) -> None:
+    answer = client.post("/api/tables", json=body)
+    assert answer.status_code == status
+    assert len(answer.json()["error"]) > 10
+
+
+def test_nonsense_is_refused_and_nothing_breaks(client: TestClient) -> None:
+    assert client.post("/api/tables", content=b"\xff{", headers={"content-type": "application/json"}).status_code in (400, 422)
+    assert client.post("/api/tables", content=b"[" * 60_000, headers={"content-type": "application/json"}).status_code in (
+        400,
+        422,
+    )
+    assert client.post("/api/tables", content=b"x" * 70_000).status_code == 413
+    for path in ("/api/tables/nope", "/table/nope", "/rules/chess", "/art/chess/x.svg", "/nothing", "/static/../app.py"):
+        answer = client.get(path)
+        assert answer.status_code in (404, 422), path
+        assert "Traceback" not in answer.text
+    assert client.delete("/api/tables").status_code == 405
+
+
+def test_another_device_can_watch_but_neither_look_from_a_seat_nor_act(client: TestClient) -> None:
+    table = new_table(client, ["person", "person"], seed=2)
+    with TestClient(client.app) as stranger:
+        assert stranger.get(table).status_code == 200
+        assert stranger.get(table).json()["clicks"] == {}
+        assert stranger.get(table, params={"seat": 0}).status_code == 403
+        assert stranger.get(f"{table}/data", params={"seat": 1}).status_code == 403
+        assert stranger.get(f"{table}/at/0", params={"seat": 1}).status_code == 403
+        assert stranger.get(f"{table}/picture.svg", params={"seat": 1}).status_code == 403
+        assert stranger.post(f"{table}/play", json={"seat": 0, "action": 0, "line": 0}).status_code == 403
+        assert stranger.post(f"{table}/back", json={"seat": 0, "line": 0}).status_code == 403
+        assert stranger.get(f"{table}/record").status_code == 403
+        with pytest.raises(WebSocketDisconnect), stranger.websocket_connect(f"{table}/live?seat=0") as socket:
+            socket.receive_json()
+
+
+def test_pages_of_another_site_can_do_nothing(client: TestClient) -> None:
+    table = new_table(client, ["person", "person"], seed=2, options={"lookout": 1})
+    move = {"seat": 0, "action": 0, "line": 0}
+    assert client.post(f"{table}/play", json=move, headers={"Origin": "https://elsewhere.example"}).status_code == 403
+    elsewhere = {"Origin": "https://elsewhere.example"}
+    with pytest.raises(WebSocketDisconnect), client.websocket_connect(f"{table}/live?seat=0", headers=elsewhere) as socket:
+        socket.receive_json()
+    assert client.post(f"{table}/play", json=move, headers={"Origin": "http://testserver"}).status_code == 200
+
+
+def test_every_move_reaches_who_watches_and_panels_come_only_when_changed(client: TestClient) -> None:
+    table = new_table(client, ["person", "person", "person"], seed=4, options={"lookout": 1})
+    with client.websocket_connect(f"{table}/live?seat=0") as socket:
+        first = socket.receive_json()
+        assert [panel["id"] for panel in first["panels"]] == first["order"]
+        client.post(f"{table}/play", json={"seat": 0, "action": 0, "line": 0})
+        second = socket.receive_json()
+        assert second["line"] == 1
+        assert [panel["id"] for panel in second["panels"]] == ["tray"]
+        assert len(second["log"]) == 1
+        assert len(json.dumps(second)) < 10_000
+        socket.send_text("nonsense is only a sign of life")
+        socket.send_bytes(b"\x00")
+
+
+def test_taking_back_over_the_wire(client: TestClient) -> None:
+    table = new_table(client, ["person", "person", "person"], seed=4, options={"lookout": 1})
+    client.post(f"{table}/play", json={"seat": 0, "action": 0, "line": 0})
+    refused = client.post(f"{table}/back", json={"seat": 0, "line": 1})
+    assert refused.status_code == 400
+    assert "did not know" in refused.json()["error"]
+    client.post(f"{table}/play", json={"seat": 0, "action": 7, "line": 1})
+    assert client.get(table, params={"seat": 0}).json()["can_take_back"] == [0]
+    assert client.post(f"{table}/back", json={"seat": 0, "line": 2}).status_code == 200
+    seen = client.get(table, params={"seat": 0}).json()
+    assert seen["line"] == 3
+    assert seen["log"][-1]["text"] == "takes the last action back"
+
+
+def test_the_bytes_sent_to_a_seat_do_not_depend_on_the_hidden_tile(client: TestClient) -> None:
+    """Two matches that differ only in the tile the Lookout keeps face down look the same to the other player."""
+    house = client.app.state.house  # type: ignore[attr-defined]
+    table = new_table(client, ["person", "person"], seed=9, options={"lookout": 1})
+    seating = house.open[table.rsplit("/", 1)[1]]
+    client.post(f"{table}/play", json={"seat": 0, "action": 0, "line": 0})
+    client.post(f"{table}/play", json={"seat": 0, "action": 4, "line": 1})
+    answers = {}
+    for viewer in (0, 1, -1):
+        paths = [table, f"{table}/data", f"{table}/picture.svg"]
+        answers[viewer] = [client.get(path, params={"seat": viewer}).content for path in paths]
+    state = seating.table.state
+    hidden, deep = int(state["offer"][2]), int(state["stack"][0, 0])
+    state["offer"][2], state["stack"][0, 0] = deep, hidden
+    for viewer in (1, -1):
+        paths = [table, f"{table}/data", f"{table}/picture.svg"]
+        assert answers[viewer] == [client.get(path, params={"seat": viewer}).content for path in paths]
+    assert answers[0] != [client.get(path, params={"seat": 0}).content for path in paths]
+
+
+def test_after_the_match_every_seat_may_be_looked_from(client: TestClient) -> None:
+    table = new_table(client, ["random", "random"], seed=9)
+    finish(client, table, [])
+    with TestClient(client.app) as stranger:
+        assert stranger.get(table, params={"seat": 1}).status_code == 200
+
+
+def test_random_requests_never_break_the_server(client: TestClient) -> None:
+    """Bounded fuzz: whatever is sent, the answer is a sentence, never a 500."""
+    chance = random.Random(7)
+    table = new_table(client, ["person", "random"], seed=9)
+    junk = [None, -1, 0, 1, 2**70, 1.5, "", "0", "x" * 300, [], {}, True, "\u0000", "<b>"]
+    for _ in range(300):
+        body = {
+            key: chance.choice(junk) for key in chance.sample(["seat", "action", "line", "game", "seats", "options", "seed"], 3)
+        }
+        path = chance.choice([f"{table}/play", f"{table}/back", "/api/tables"])
+        answer = client.post(path, json=body)
+        assert 200 <= answer.status_code < 500, (body, answer.text)
+        query = {"seat": chance.choice(["-1", "0", "1", "77", "x", "-9", "1e3"]), "theme": chance.choice(["light", "pink"])}
+        answer = client.get(
+            f"{table}/{chance.choice(['data', 'at/0', 'at/-1', 'at/x', 'picture.svg', 'record', 'why'])}", params=query
+        )
+        assert 200 <= answer.status_code < 500
