@@ -100,7 +100,7 @@ def test_an_edited_header_is_refused(line, new, reason):
 
 
 def test_options_that_do_not_go_together_are_refused():
-    refused(edited(7, "option lookout 5"), 5, "player 5 of 3 is not at the table")
+    refused(edited(7, "option lookout 5"), 7, "player 5 of 3 is not at the table")
 
 
 @pytest.mark.parametrize(
@@ -169,15 +169,14 @@ def test_another_result_is_refused():
     ("content", "reason"),
     [
         (b"", "line 1: not a Skerry record"),
-        (bytes(range(256)), "line 1: not a text file"),
+        (bytes(range(256)), "line 2: not UTF-8 text"),
         (b"\x00" * 100, "line 1: not a Skerry record"),
-        (FULL.encode("utf-16"), "line 1: not a text file"),
-        (b"\xef\xbb\xbf" + FULL.encode(), "line 1: not a Skerry record"),
+        (FULL.encode("utf-16"), "line 1: not UTF-8 text"),
         (b"PK\x03\x04 a zip file", "line 1: not a Skerry record"),
-        (FULL.encode() + b"\n" * (LARGEST_FILE - len(FULL) + 1), "larger than 4 MiB, that is no record"),
+        (FULL.encode() + b"\n" * (LARGEST_FILE - len(FULL) + 1), "larger than 4096 kB, that cannot be right"),
         (FULL.encode()[: len(FULL) // 2], "line "),
     ],
-    ids=["empty", "binary", "zeros", "utf-16", "bom", "zip", "huge", "cut"],
+    ids=["empty", "binary", "zeros", "utf-16", "zip", "huge", "cut"],
 )
 def test_a_file_that_is_no_record_is_refused_by_its_name(tmp_path, content, reason):
     file = tmp_path / "match.skerry"
@@ -277,3 +276,22 @@ def test_a_record_of_another_version_is_refused(game):
     text = format_record(skerry.new(game.name, seed=1))
     older = text.replace(f"\nversion {game.version}\n", f"\nversion {game.version - 1}\n")
     refused(older, 3, f"made by version {game.version - 1} of {game.title}; this is version {game.version}")
+
+
+def test_a_byte_order_mark_does_no_harm_and_other_line_ends_are_no_lines(tmp_path):
+    file = tmp_path / "match.skerry"
+    file.write_bytes(b"\xef\xbb\xbf" + FULL.replace("\n", "\r\n").encode())
+    assert skerry.load(file).over
+    refused(FULL.replace("\n", "\u2028", 1), 1, "not a Skerry record")
+
+
+def test_numbers_are_written_in_one_way_only():
+    seed = next(line for line in FULL.split("\n") if line.startswith("seed "))
+    for other in ("seed 0" + seed[5:], "seed \u0661", "seed +1"):
+        refused(FULL.replace(seed, other), 6, "seed must be a whole number")
+
+
+def test_what_is_no_file_is_refused(tmp_path):
+    for path, reason in ((tmp_path, "cannot be read"), ("/dev/zero", "not a file"), ("a\0b", "no file name")):
+        with pytest.raises(BadRecord, match=reason):
+            skerry.load(path)

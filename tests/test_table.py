@@ -10,8 +10,10 @@ import pytest
 import skerry
 from skerry import Action, BadBox, BadOption, BadRecord, IllegalAction, UnknownGame
 from skerry.core.game import LARGEST_SEED, Option
+from skerry.core.record import format_record
 from skerry.core.table import BACK, Entry, new_table
 
+from .cards import CARDS
 from .matches import play_out
 from .toy import AUCTION, ROLL
 
@@ -177,7 +179,7 @@ def test_scores_sheets_and_winners():
 
 def test_a_view_has_nothing_that_belongs_to_the_table():
     view = islands().view(0)
-    for name in ("save", "at", "back", "log", "seed", "told", "play", "_moves"):
+    for name in ("save", "at", "back", "log", "seed", "told", "play", "moves"):
         assert not hasattr(view, name), name
 
 
@@ -286,10 +288,48 @@ def test_taking_a_face_down_tile_cannot_be_taken_back_but_an_open_one_can():
         table = islands(2, lookout=1)
         table.play(0, 0)
         table.play(0, 4)
-        assert table.why_not_back(0) == ""  # which tile stays face down: the other player has not acted
+        assert table.why_not_back(0) == "it has shown the others something they did not know"  # the two tiles turned up
         table.play(1, 7 + slot)
         assert table.why_not_back(1) == reason
         assert table.why_not_back(0) == "another player has acted since then"
+
+
+def test_nothing_is_taken_back_when_the_match_is_over():
+    table = islands()
+    while table.turn:
+        (seat,) = table.turn
+        table.play(seat, table.actions(seat)[0])
+    assert {table.why_not_back(seat) for seat in range(table.players)} == {"the match is over"}
+
+
+def test_a_card_turned_by_the_last_to_act_ends_what_all_could_take_back():
+    """The deck was shuffled at the start, so chance does not move; but everybody has seen the next card."""
+    table = new_table(CARDS, 2, 1, None, {})
+    table.play(0, 0)
+    assert table.why_not_back(0) == ""
+    table.play(1, 0)
+    for seat in (0, 1):
+        assert table.why_not_back(seat) == "it has shown you something you did not know"
+
+
+def test_taking_back_without_end_is_stopped():
+    table = auction()
+    for _ in range(100):
+        table.play(0, 0)
+        if table.why_not_back(0):
+            break
+        table.back(0)
+    assert "it must go on now" in table.why_not_back(0)
+    assert len(table.log) < 100
+
+
+def test_a_puzzle_can_be_lost():
+    table = new_table(CARDS, 1, 1, None, {})
+    while table.turn:
+        table.play(0, 0)
+    assert table.scores == [0]
+    assert table.winners == ()
+    assert format_record(table).endswith("result 0 won by nobody\n")
 
 
 def test_in_a_simultaneous_turn_the_others_actions_stay():

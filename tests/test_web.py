@@ -8,15 +8,20 @@ from typing import Any
 
 import pytest
 from fastapi.testclient import TestClient
+from sqlalchemy.exc import OperationalError
 from starlette.websockets import WebSocketDisconnect
 
+from skerry import BadOption, Table
 from skerry.core.record import parse_record
+from skerry.core.table import Entry
 from skerry.web.app import create_app
+
+HERE = "http://localhost"
 
 
 @pytest.fixture
 def client(tmp_path: Path) -> Iterator[TestClient]:
-    with TestClient(create_app(tmp_path / "skerry.db")) as client:
+    with TestClient(create_app(tmp_path / "skerry.db"), base_url=HERE) as client:
         yield client
 
 
@@ -24,6 +29,10 @@ def new_table(client: TestClient, seats: list[str], **more: Any) -> str:
     answer = client.post("/api/tables", json={"game": "1001-islands", "seats": seats, **more})
     assert answer.status_code == 201, answer.text
     return f"/api/tables/{answer.json()['id']}"
+
+
+def listen(client: TestClient, path: str, headers: dict[str, str] | None = None) -> Any:
+    return client.websocket_connect(f"ws://localhost{path}", headers=headers or {})
 
 
 def finish(client: TestClient, table: str, people: list[int]) -> None:
@@ -59,7 +68,7 @@ def test_pages_are_small_and_the_home_page_lists_my_tables(client: TestClient) -
     home = client.get("/")
     assert "Your tables" in home.text
     assert len(client.get("/rules/1001-islands").content) < 200_000
-    with TestClient(client.app) as stranger:  # another device has no tables here
+    with TestClient(client.app, base_url=HERE) as stranger:  # another device has no tables here
         assert "Your tables" not in stranger.get("/").text
 
 
@@ -79,7 +88,7 @@ def test_a_whole_match_with_bots_is_played_recorded_and_replayed(client: TestCli
 
 
 def test_a_table_is_there_again_after_the_server_has_gone(tmp_path: Path) -> None:
-    with TestClient(create_app(tmp_path / "skerry.db")) as client:
+    with TestClient(create_app(tmp_path / "skerry.db"), base_url=HERE) as client:
         table = new_table(client, ["person", "person"], seed=3)
         for _ in range(9):
             seen = client.get(table).json()
@@ -87,7 +96,7 @@ def test_a_table_is_there_again_after_the_server_has_gone(tmp_path: Path) -> Non
             client.post(f"{table}/play", json={"seat": seen["turn"][0], "action": data["actions"][0]["id"], "line": data["line"]})
         before = client.get(table).json()
         cookies = client.cookies
-    with TestClient(create_app(tmp_path / "skerry.db"), cookies=cookies) as client:
+    with TestClient(create_app(tmp_path / "skerry.db"), base_url=HERE, cookies=cookies) as client:
         assert client.get(table).json() == before
         assert before["line"] == 9
 
@@ -138,7 +147,10 @@ def test_nonsense_is_refused_and_nothing_breaks(client: TestClient) -> None:
         400,
         422,
     )
-    assert client.post("/api/tables", content=b"x" * 70_000).status_code == 413
+    for sent in (b"x" * 70_000, iter([b"[" * 40_000] * 2)):  # in one piece, and in pieces of unknown length
+        answer = client.post("/api/tables", content=sent, headers={"content-type": "application/json"})
+        assert answer.status_code == 413
+        assert "64 kB" in answer.json()["error"]
     for path in ("/api/tables/nope", "/table/nope", "/rules/chess", "/art/chess/x.svg", "/nothing", "/static/../app.py"):
         answer = client.get(path)
         assert answer.status_code in (404, 422), path
@@ -148,7 +160,7 @@ def test_nonsense_is_refused_and_nothing_breaks(client: TestClient) -> None:
 
 def test_another_device_can_watch_but_neither_look_from_a_seat_nor_act(client: TestClient) -> None:
     table = new_table(client, ["person", "person"], seed=2)
-    with TestClient(client.app) as stranger:
+    with TestClient(client.app, base_url=HERE) as stranger:
         assert stranger.get(table).status_code == 200
         assert stranger.get(table).json()["clicks"] == {}
         assert stranger.get(table, params={"seat": 0}).status_code == 403
@@ -158,23 +170,32 @@ def test_another_device_can_watch_but_neither_look_from_a_seat_nor_act(client: T
         assert stranger.post(f"{table}/play", json={"seat": 0, "action": 0, "line": 0}).status_code == 403
         assert stranger.post(f"{table}/back", json={"seat": 0, "line": 0}).status_code == 403
         assert stranger.get(f"{table}/record").status_code == 403
-        with pytest.raises(WebSocketDisconnect), stranger.websocket_connect(f"{table}/live?seat=0") as socket:
+        with listen(stranger, f"{table}/live?seat=0") as socket, pytest.raises(WebSocketDisconnect) as closed:
             socket.receive_json()
+        assert closed.value.code == 4403
+        for path, code in ((f"{table}/live?seat=x", 4404), (f"{table}/live?seat=7", 4404), ("/api/tables/nope/live", 4404)):
+            with listen(stranger, path) as socket, pytest.raises(WebSocketDisconnect) as closed:
+                socket.receive_json()
+            assert closed.value.code == code
 
 
 def test_pages_of_another_site_can_do_nothing(client: TestClient) -> None:
     table = new_table(client, ["person", "person"], seed=2, options={"lookout": 1})
     move = {"seat": 0, "action": 0, "line": 0}
     assert client.post(f"{table}/play", json=move, headers={"Origin": "https://elsewhere.example"}).status_code == 403
-    elsewhere = {"Origin": "https://elsewhere.example"}
-    with pytest.raises(WebSocketDisconnect), client.websocket_connect(f"{table}/live?seat=0", headers=elsewhere) as socket:
+    for origin in ("https://elsewhere.example", "http://[", "null"):
+        with pytest.raises(WebSocketDisconnect), listen(client, f"{table}/live?seat=0", {"Origin": origin}) as socket:
+            socket.receive_json()
+        assert client.post(f"{table}/play", json=move, headers={"Origin": origin}).status_code == 403
+    with pytest.raises(WebSocketDisconnect), listen(client, f"{table}/live?seat=0", {"Host": "elsewhere.example"}) as socket:
         socket.receive_json()
-    assert client.post(f"{table}/play", json=move, headers={"Origin": "http://testserver"}).status_code == 200
+    assert client.get(table, headers={"Host": "elsewhere.example"}).status_code == 400
+    assert client.post(f"{table}/play", json=move, headers={"Origin": HERE}).status_code == 200
 
 
 def test_every_move_reaches_who_watches_and_panels_come_only_when_changed(client: TestClient) -> None:
     table = new_table(client, ["person", "person", "person"], seed=4, options={"lookout": 1})
-    with client.websocket_connect(f"{table}/live?seat=0") as socket:
+    with listen(client, f"{table}/live?seat=0") as socket:
         first = socket.receive_json()
         assert [panel["id"] for panel in first["panels"]] == first["order"]
         client.post(f"{table}/play", json={"seat": 0, "action": 0, "line": 0})
@@ -224,7 +245,7 @@ def test_the_bytes_sent_to_a_seat_do_not_depend_on_the_hidden_tile(client: TestC
 def test_after_the_match_every_seat_may_be_looked_from(client: TestClient) -> None:
     table = new_table(client, ["random", "random"], seed=9)
     finish(client, table, [])
-    with TestClient(client.app) as stranger:
+    with TestClient(client.app, base_url=HERE) as stranger:
         assert stranger.get(table, params={"seat": 1}).status_code == 200
 
 
@@ -245,3 +266,62 @@ def test_random_requests_never_break_the_server(client: TestClient) -> None:
             f"{table}/{chance.choice(['data', 'at/0', 'at/-1', 'at/x', 'picture.svg', 'record', 'why'])}", params=query
         )
         assert 200 <= answer.status_code < 500
+
+
+def test_a_store_that_fails_loses_nothing_and_the_bots_go_on(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("skerry.web.house.RETRY", 0.05)
+    table = new_table(client, ["person", "random", "random"], seed=5, options={"lookout": 1})
+    store = client.app.state.house.store  # type: ignore[attr-defined]
+    works, failures = store.append, [0, 0, 1]  # whose moves the store fails to write
+
+    def append(id: str, line: int, entry: Entry, after: Table) -> None:
+        if entry.seat in failures:
+            failures.remove(entry.seat)
+            raise OperationalError("insert", {}, Exception("disk full"))
+        works(id, line, entry, after)
+
+    monkeypatch.setattr(store, "append", append)
+    move = {"seat": 0, "action": 0, "line": 0}
+    for _ in range(2):
+        answer = client.post(f"{table}/play", json=move)
+        assert answer.status_code == 503
+        assert "nothing was changed" in answer.json()["error"]
+        assert "content-security-policy" in answer.headers
+    assert client.get(table).json()["line"] == 0
+    assert client.post(f"{table}/play", json=move).status_code == 200
+    finish(client, table, [0])
+    assert not failures
+
+
+def test_two_servers_at_one_store_stay_in_step(tmp_path: Path) -> None:
+    """The second to write a line is told so, and so is everyone who watches there."""
+    with (
+        TestClient(create_app(tmp_path / "skerry.db"), base_url=HERE) as one,
+        TestClient(create_app(tmp_path / "skerry.db"), base_url=HERE) as two,
+    ):
+        table = new_table(one, ["person", "person", "person"], seed=4, options={"lookout": 1})
+        two.cookies = one.cookies
+        with listen(one, f"{table}/live?seat=0") as socket:
+            assert socket.receive_json()["line"] == 0
+            assert two.post(f"{table}/play", json={"seat": 0, "action": 0, "line": 0}).status_code == 200
+            assert one.post(f"{table}/play", json={"seat": 0, "action": 1, "line": 0}).status_code == 409
+            caught_up = socket.receive_json()
+            assert caught_up["line"] == 1
+            assert "upper" in caught_up["log"][0]["text"]
+            assert one.post(f"{table}/play", json={"seat": 0, "action": 7, "line": 1}).status_code == 200
+            assert socket.receive_json()["line"] == 2
+
+
+def test_many_open_tables_are_forgotten_and_found_again(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("skerry.web.house.MOST_OPEN", 1)
+    tables = [new_table(client, ["person", "person", "person"], seed=i) for i in range(3)]
+    with listen(client, f"{tables[0]}/live?seat=0") as socket:
+        socket.receive_json()
+        for table in tables * 2:
+            assert client.get(table).status_code == 200
+
+
+@pytest.mark.parametrize("database", ["foo://bar", "/", "/dev/null/x.db", "postgresql+nothing://x/y"])
+def test_a_database_that_cannot_be_is_refused_in_a_sentence(database: str) -> None:
+    with pytest.raises(BadOption, match="cannot be used"):
+        create_app(database)

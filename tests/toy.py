@@ -94,7 +94,9 @@ WORDS = SimpleNamespace(
     prompt=lambda s, box, viewer: "Bid",
     data=lambda s, box: {"bids": [s.bid[seat] for seat in range(s.players)]},
 )
-SCENERY = SimpleNamespace(ART="", panels=lambda s, box, viewer: [], clicks=lambda s, box, seat, action: (f"bid-{action}",))
+SCENERY = SimpleNamespace(
+    art=lambda box: "", panels=lambda s, box, viewer: [], clicks=lambda s, box, seat, action: (f"bid-{action}",)
+)
 
 AUCTION = Game(
     name="auction",

@@ -1,5 +1,6 @@
 """The command `skerry`."""
 
+import io
 import json
 import os
 import sys
@@ -55,11 +56,22 @@ BoxFile = Annotated[Path | None, typer.Option("--box", metavar="FILE", help="A c
 
 def main() -> None:
     """Run a command; what goes wrong is said in one sentence."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")  # a terminal that lacks a letter gets another one
     try:
         app()
+        sys.stdout.flush()
     except SkerryError as error:
         print(f"skerry: {error}", file=sys.stderr)
         sys.exit(2)
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # whoever read has gone; nothing more is written
+        sys.exit(1)
+    except OSError as error:
+        print(f"skerry: {error.strerror or error}", file=sys.stderr)
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+        sys.exit(1)
 
 
 def data_folder() -> Path:
@@ -135,7 +147,7 @@ def list_games() -> None:
 def describe(option: Option) -> str:
     """An option, what it is for, what it takes, and what it is if not given."""
     values = f"{option.count} values, each {option.range}" if option.count > 1 else option.range
-    return f"[bold]{option.name}[/]: {escape(f'{option.help} ({values}; else {option.text(option.default)})')}"
+    return f"[bold]{option.name}[/]: {escape(f'{option.help} ({values}; else {option.text(option.initial)})')}"
 
 
 # ---- simulate

@@ -857,7 +857,9 @@ def test_only_bandits_in_sight_break_a_tie():
 
 @proves("T34")
 def test_points_come_before_bandits():
-    table = finish("palm palm | bandit | .", "palm | . | .", "bandit bandit | . | .")
+    many = " bandit" * 30
+    table = finish(f"palm palm | {many} | .", "palm | . | .", f"bandit | {many} | .")
+    assert table.scores == [2, 1, -31]
     assert table.winners == (0,)
 
 

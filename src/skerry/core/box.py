@@ -6,9 +6,11 @@ from collections.abc import Collection
 from pathlib import Path
 from typing import Any
 
-from .errors import BadBox
+from .errors import BadBox, shown, whole
+from .files import read_text
 
 LARGEST_FILE = 1 << 20
+LONGEST_LINE = 4000  # a key of many thousand parts keeps the parser busy for minutes
 
 
 class Entry:
@@ -16,7 +18,7 @@ class Entry:
 
     def __init__(self, where: str, values: Any) -> None:
         if not isinstance(values, dict):
-            raise BadBox(f"{where}: expected a table of values, found {values!r}")
+            raise BadBox(f"{where}: expected a table of values, found {shown(values)}")
         self.where, self.values = where, values
 
     def wrong(self, what: str) -> BadBox:
@@ -27,30 +29,30 @@ class Entry:
         """No other keys than these."""
         for key in self.values:
             if key not in keys:
-                raise self.wrong(f"unknown key {key!r}; known: {', '.join(keys)}")
+                raise self.wrong(f"unknown key {shown(key)}; known: {', '.join(keys)}")
 
     def number(self, key: str, low: int, high: int, default: int | None = None) -> int:
         """A whole number in a range."""
-        value = self.values.get(key, default)
-        if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
-            raise self.wrong(f"{key} must be a whole number from {low} to {high}, not {value!r}")
+        value = whole(self.values.get(key, default), low, high)
+        if value is None:
+            raise self.wrong(f"{key} must be a whole number from {low} to {high}, not {shown(self.values.get(key))}")
         return value
 
     def word(self, key: str, among: Collection[str]) -> str:
         """One of some words."""
         value = self.values.get(key)
         if not isinstance(value, str) or value not in among:
-            raise self.wrong(f"{key} must be one of {', '.join(among)}; not {value!r}")
+            raise self.wrong(f"{key} must be one of {', '.join(among)}; not {shown(value)}")
         return value
 
     def words(self, key: str, among: Collection[str]) -> list[str]:
         """A list of such words."""
         value = self.values.get(key)
         if not isinstance(value, list):
-            raise self.wrong(f"{key} must be a list of words out of {', '.join(among)}; not {value!r}")
+            raise self.wrong(f"{key} must be a list of words out of {', '.join(among)}; not {shown(value)}")
         for word in value:
             if not isinstance(word, str) or word not in among:
-                raise self.wrong(f"{key}: {word!r} is none of {', '.join(among)}")
+                raise self.wrong(f"{key}: {shown(word)} is none of {', '.join(among)}")
         return value
 
     def entries(self, key: str) -> "list[Entry]":
@@ -63,13 +65,13 @@ class Entry:
 
 def read_toml(path: Path) -> Entry:
     """A component file as one entry."""
+    text = read_text(path, LARGEST_FILE, BadBox)
+    for i, line in enumerate(text.split("\n"), 1):
+        if len(line) > LONGEST_LINE:
+            raise BadBox(f"{path}: line {i} is longer than {LONGEST_LINE} characters")
     try:
-        if path.stat().st_size > LARGEST_FILE:
-            raise BadBox(f"{path}: larger than {LARGEST_FILE >> 20} MiB, that is no component file")
-        return Entry(str(path), tomllib.loads(path.read_text(encoding="utf-8")))
-    except OSError as error:
-        raise BadBox(f"{path}: cannot be read ({error.strerror or error})") from None
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError) as error:
+        return Entry(str(path), tomllib.loads(text))
+    except (ValueError, RecursionError) as error:
         raise BadBox(f"{path}: not valid TOML ({error})") from None
 
 

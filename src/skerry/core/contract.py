@@ -6,6 +6,8 @@ A record has the fields `rng` (the random state) and `players`. Seat -1 is a spe
 
 from typing import Any
 
+LOST = -(1 << 62)  # the standing of a seat that cannot win: a puzzle not solved
+
 
 def setup(s: Any, box: Any, w: Any, options: Any, players: int, seed: int) -> None:
     """Deal: fill the whole record from a seed."""
@@ -33,7 +35,7 @@ def tally(s: Any, box: Any, w: Any, seat: int, lines: Any) -> int:
 
 
 def standing(s: Any, box: Any, w: Any, seat: int) -> int:
-    """One number that orders the seats, tie-breaks folded in; equal means a shared win."""
+    """One number that orders the seats, tie-breaks folded in; equal means a shared win, `LOST` that this seat has not won."""
     raise NotImplementedError
 
 

@@ -1,5 +1,25 @@
 """What can go wrong, said to the person who caused it."""
 
+from typing import Any
+
+import numpy as np
+
+
+def shown(value: Any) -> str:
+    """A value in an error message: short, whatever it is."""
+    try:
+        text = repr(value)
+    except ValueError:  # a number of thousands of digits
+        return "a huge number"
+    return text if len(text) <= 60 else text[:57] + "..."
+
+
+def whole(value: Any, low: int, high: int) -> int | None:
+    """A whole number in a range, NumPy's included; None for anything else."""
+    if isinstance(value, bool | np.bool) or not isinstance(value, int | np.integer) or not low <= value <= high:
+        return None
+    return int(value)
+
 
 class SkerryError(ValueError):
     """Any of these."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-import operator
+import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -12,11 +12,12 @@ from typing import Any, NamedTuple, Protocol
 import numpy as np
 
 from .contract import tally
-from .errors import BadOption
+from .errors import BadOption, shown, whole
 from .kernel import aligned, bind, generic, hand, read
 
 State = Any  # a NumPy record array of no dimensions
 LARGEST_SEED = 2**63 - 1
+NUMBER = re.compile(r"-?[0-9]{1,19}")
 
 
 @dataclass(frozen=True)
@@ -35,12 +36,9 @@ class Option:
         """One given value as its number."""
         if isinstance(value, str) and value in self.words:
             return self.words[value]
-        try:
-            number = int(value) if isinstance(value, str) else operator.index(value)
-        except (TypeError, ValueError):
-            raise BadOption(f"option {self.name}: {value!r} is not {self.range}") from None
-        if not self.low <= number <= self.high:
-            raise BadOption(f"option {self.name}: {value!r} is not {self.range}")
+        number = whole(int(value) if isinstance(value, str) and NUMBER.fullmatch(value) else value, self.low, self.high)
+        if number is None:
+            raise BadOption(f"option {self.name}: {shown(value)} is not {self.range}")
         return number
 
     def parse(self, value: Any) -> int | list[int]:
@@ -57,6 +55,11 @@ class Option:
         if isinstance(value, list):
             return ",".join(self.text(part) for part in value)
         return next((word for word, number in self.words.items() if number == value), str(value))
+
+    @property
+    def initial(self) -> int | list[int]:
+        """The value where none is given."""
+        return self.default if self.count == 1 else [self.default] * self.count
 
     @property
     def range(self) -> str:
@@ -189,9 +192,10 @@ class Game:
     def check_players(self, players: Any) -> int:
         """The number of players, if the game is for so many."""
         low, high = self.players
-        if isinstance(players, bool) or not isinstance(players, int) or not low <= players <= high:
-            raise BadOption(f"{self.title} is for {low} to {high} players, not {players!r}")
-        return players
+        number = whole(players, low, high)
+        if number is None:
+            raise BadOption(f"{self.title} is for {low} to {high} players, not {shown(players)}")
+        return number
 
     def pack_options(self, given: Mapping[str, Any]) -> State:
         """The options record: what was given, defaults for the rest."""

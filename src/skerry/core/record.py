@@ -6,14 +6,17 @@ from pathlib import Path
 from typing import Any
 
 from ..games import find
+from .back import MOST_TAKEN_BACK
 from .box import fingerprint
 from .errors import BadOption, BadRecord, IllegalAction, UnknownGame
+from .files import read_text
 from .game import LARGEST_SEED, State
 from .table import BACK, Entry, Table, new_table
 
 FIRST_LINE = "skerry record 1"
 LARGEST_FILE = 4 << 20
-MOVE = re.compile(r"(\d{1,6}) seat (\d{1,2}) (back|\d{1,6})(?: (.*))?")
+MOVE = re.compile(r"([1-9][0-9]{0,5}) seat (0|[1-9][0-9]?) (back|0|[1-9][0-9]{0,5})(?: (.*))?")
+NUMBER = re.compile(r"0|[1-9][0-9]{0,18}")
 
 
 def format_record(table: Table) -> str:
@@ -46,12 +49,19 @@ def move_line(before: Table, i: int, entry: Entry) -> str:
 
 def result_line(table: Table) -> str:
     """The last line of a finished match."""
-    return "result " + " ".join(map(str, table.scores)) + " won by " + " ".join(f"seat {seat}" for seat in table.winners)
+    return (
+        "result "
+        + " ".join(map(str, table.scores))
+        + " won by "
+        + (" ".join(f"seat {seat}" for seat in table.winners) or "nobody")
+    )
 
 
 def parse_record(text: str, box: State | None = None) -> Table:
     """The match a record tells of, every line checked. `BadRecord` names the line and what is wrong with it."""
-    lines = text.splitlines()
+    lines = text.replace("\r\n", "\n").split("\n")
+    if lines[-1] == "":
+        lines.pop()
 
     def bad(i: int, reason: str) -> BadRecord:
         return BadRecord(f"line {i + 1}: {reason}")
@@ -66,7 +76,7 @@ def parse_record(text: str, box: State | None = None) -> Table:
 
     def number(i: int, key: str) -> int:
         value = header(i, key)
-        if not re.fullmatch(r"\d{1,19}", value) or int(value) > LARGEST_SEED:
+        if not NUMBER.fullmatch(value) or int(value) > LARGEST_SEED:
             raise bad(i, f"{key} must be a whole number from 0 to {LARGEST_SEED}, not {value[:80]!r}")
         return int(value)
 
@@ -98,9 +108,15 @@ def parse_record(text: str, box: State | None = None) -> Table:
         if option.name not in options:
             raise bad(at, f"the option {option.name} is missing")
     try:
-        table = new_table(game, players, seed, box, options)
+        game.check_players(players)
     except BadOption as error:
         raise bad(4, str(error)) from None
+    try:
+        table = new_table(game, players, seed, box, options)
+    except BadOption as error:
+        raise bad(at - 1, str(error)) from None
+    if len(lines) - at > game.longest * MOST_TAKEN_BACK + 1:
+        raise bad(at, f"{len(lines) - at} lines are more than a match of {game.title} can have")
     for i in range(at, len(lines)):
         if table.over and lines[i].startswith("result "):
             if lines[i] != result_line(table):
@@ -135,15 +151,7 @@ def play_line(table: Table, line: str, expected: int, bad: Any) -> None:
 
 def load(path: str | os.PathLike[str], box: str | os.PathLike[str] | None = None) -> Table:
     """The match saved in a file; `box` is the component file it was played with, if not ours."""
-    file = Path(path)
-    try:
-        if file.stat().st_size > LARGEST_FILE:
-            raise BadRecord(f"{path}: larger than {LARGEST_FILE >> 20} MiB, that is no record")
-        text = file.read_text(encoding="utf-8")
-    except OSError as error:
-        raise BadRecord(f"{path}: cannot be read ({error.strerror or error})") from None
-    except UnicodeDecodeError:
-        raise BadRecord(f"{path}: line 1: not a text file") from None
+    text = read_text(path, LARGEST_FILE, BadRecord)
     try:
         made_with = None
         if box is not None:

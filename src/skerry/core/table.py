@@ -12,19 +12,19 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from . import picture
+from .back import why_not_back
 from .box import fingerprint
-from .errors import BadOption, IllegalAction
+from .contract import LOST
+from .errors import BadOption, BadRecord, IllegalAction, shown, whole
 from .game import LARGEST_SEED, Game, State
 from .kernel import bind, hand, read
 from .playout import lockstep
-from .rng import mix
 
 if TYPE_CHECKING:
     from .game import Panel
 
 SPECTATOR = -1
 BACK = -1  # in the log, in an action's place: a take-back
-REDEALS = 32  # so many other deals must look the same after an action, or the seat has learned something
 
 
 @dataclass(frozen=True)
@@ -79,18 +79,19 @@ class Position:
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """The seats that won, several if they share it; () while the match runs."""
+        """The seats that won, several if they share it; () while the match runs, or where a puzzle was not solved."""
         if not self.over:
             return ()
         standings = [self.game.standing(self.state, self.box, seat) for seat in range(self.players)]
-        return tuple(seat for seat, standing in enumerate(standings) if standing == max(standings))
+        return tuple(seat for seat, standing in enumerate(standings) if LOST < standing == max(standings))
 
     def check_seat(self, seat: int, spectator: bool = False) -> int:
         """The seat, if there is one of that number."""
         low = SPECTATOR if spectator else 0
-        if isinstance(seat, bool) or not isinstance(seat, int) or not low <= seat < self.players:
-            raise IllegalAction(f"there is no seat {seat!r}; seats go from {low} to {self.players - 1}")
-        return seat
+        number = whole(seat, low, self.players - 1)
+        if number is None:
+            raise IllegalAction(f"there is no seat {shown(seat)}; seats go from {low} to {self.players - 1}")
+        return number
 
 
 class View(Position):
@@ -107,6 +108,13 @@ class View(Position):
             return []
         return [self.describe(action) for action in self.game.legal(self.state, self.box, self.seat)]
 
+    def paths(self) -> dict[int, tuple[str, ...]]:
+        """The clicks of everything this seat may do now; words are made only for what is asked for."""
+        if self.seat == SPECTATOR:
+            return {}
+        legal = self.game.legal(self.state, self.box, self.seat)
+        return {action: self.game.scenery.clicks(self._s, self._b, self.seat, action) for action in legal}
+
     def describe(self, action: int) -> Action:
         """A legal action's words and clicks."""
         text = self.game.words.action(self._s, self._b, self.seat, action)
@@ -119,10 +127,11 @@ class View(Position):
             for known in map(self.describe, legal):
                 if known.text == action:
                     return known
-            raise IllegalAction(f"{action!r} is not possible now; possible: " + self.list_actions(legal))
-        wanted = action.id if isinstance(action, Action) else action
-        if isinstance(wanted, bool) or not isinstance(wanted, int) or not 0 <= wanted < self.game.actions:
-            raise IllegalAction(f"{wanted!r} is no action; actions are numbers from 0 to {self.game.actions - 1}")
+            raise IllegalAction(f"{shown(action)} is not possible now; possible: " + self.list_actions(legal))
+        given = action.id if isinstance(action, Action) else action
+        wanted = whole(given, 0, self.game.actions - 1)
+        if wanted is None:
+            raise IllegalAction(f"{shown(given)} is no action; actions are numbers from 0 to {self.game.actions - 1}")
         if self.over:
             raise IllegalAction("the match is over")
         if wanted not in legal:
@@ -174,7 +183,7 @@ class Table(Position):
     def __init__(self, game: Game, box: State, options: State, players: int, seed: int) -> None:
         self.seed = seed
         self.log: list[Entry] = []
-        self._moves: list[Entry] = []  # the log without what was taken back
+        self.moves: list[Entry] = []  # the log without what was taken back
         super().__init__(game, box, options, game.setup(box, options, players, seed))
 
     def actions(self, seat: int) -> list[Action]:
@@ -195,15 +204,14 @@ class Table(Position):
     def _append(self, entry: Entry) -> None:
         """Carry out a log entry known to be legal."""
         if entry.action == BACK:
-            moves = self._moves_without_last(entry.seat)
-            self.state = self._replay(moves)
-            self._moves = moves
+            self.moves = self.moves_without_last(entry.seat)
+            self.state = self.replayed(self.moves)
         else:
             self.state = self.game.play(self.state, self.box, entry.seat, entry.action)
-            self._moves.append(entry)
+            self.moves.append(entry)
         self.log.append(entry)
 
-    def _replay(self, moves: list[Entry]) -> State:
+    def replayed(self, moves: list[Entry]) -> State:
         """The state after these moves."""
         game = self.game
         states = game.setup(self.box, self.options, self.players, self.seed).reshape(1)
@@ -213,49 +221,24 @@ class Table(Position):
         if moves:
             arrays = [hand(array) for array in (out, seats, actions, done)]
             bind(lockstep, game)(hand(states), hand(self.box), game.new_scratch(), *arrays)
+            if done[0] != len(moves):
+                raise BadRecord(f"move {done[0] + 1} of the log is not possible")
         return states.reshape(())
 
     # ---- taking back
 
-    def _last(self, seat: int) -> int:
+    def last_move(self, seat: int) -> int:
         """Where that seat's last action stands among the moves, -1 if it has none."""
-        return max((i for i, move in enumerate(self._moves) if move.seat == seat), default=-1)
+        return max((i for i, move in enumerate(self.moves) if move.seat == seat), default=-1)
 
-    def _moves_without_last(self, seat: int) -> list[Entry]:
-        last = self._last(seat)
-        return self._moves[:last] + self._moves[last + 1 :]
+    def moves_without_last(self, seat: int) -> list[Entry]:
+        """The moves as they are after a take-back."""
+        last = self.last_move(seat)
+        return self.moves[:last] + self.moves[last + 1 :]
 
     def why_not_back(self, seat: int) -> str:
         """Why that seat cannot take its last action back now; "" if it can."""
-        last = self._last(self.check_seat(seat))
-        if last < 0:
-            return "there is nothing to take back"
-        before = self._replay(self._moves[:last])
-        if before["rng"] != self.state["rng"]:
-            return "chance has played a part since then"
-        others = self._moves[last + 1 :]
-        together = self.game.turn(before)
-        if not all(move.seat in together for move in others):
-            return "another player has acted since then"
-        state = before
-        for move in others:  # they stay, so they must still be possible
-            if move.action not in self.game.legal(state, self.box, move.seat):
-                return "another player's action builds on it"
-            state = self.game.play(state, self.box, move.seat, move.action)
-        if self._learned(before, seat, self._moves[last].action):
-            return "it has shown you something you did not know"
-        return ""
-
-    def _learned(self, before: State, seat: int, action: int) -> bool:
-        """Does the action, played on other deals that the seat could not tell apart, look different afterwards?"""
-        game, box = self.game, self.box
-        after = game.hide(game.play(before, box, seat, action), box, seat).tobytes()
-        hidden = game.hide(before, box, seat)
-        for i in range(REDEALS):
-            deal = game.redeal(hidden, box, seat, mix(self.seed, i))
-            if game.hide(game.play(deal, box, seat, action), box, seat).tobytes() != after:
-                return True
-        return False
+        return why_not_back(self, seat)
 
     def back(self, seat: int) -> None:
         """Take back that seat's last action; the log keeps both lines."""
@@ -269,22 +252,27 @@ class Table(Position):
     def fork(self) -> Table:
         """A table of its own that stands where this one does."""
         twin = copy.copy(self)  # states are never changed in place, so they can be shared
-        twin.log, twin._moves = list(self.log), list(self._moves)
+        twin.log, twin.moves = list(self.log), list(self.moves)
         return twin
 
     def at(self, n: int) -> Table:
         """The match as it stood after the first n lines of its log."""
-        if isinstance(n, bool) or not isinstance(n, int) or not 0 <= n <= len(self.log):
-            raise ValueError(f"the log has {len(self.log)} lines; there is no position {n!r}")
+        line = whole(n, 0, len(self.log))
+        if line is None:
+            raise BadOption(f"the log has {len(self.log)} lines; there is no position {shown(n)}")
         earlier = self.fork()
-        earlier.log, earlier._moves = self.log[:n], []
-        for entry in earlier.log:
-            if entry.action == BACK:
-                earlier._moves = earlier._moves_without_last(entry.seat)
-            else:
-                earlier._moves.append(entry)
-        earlier.state = self._replay(earlier._moves)
+        earlier.resume(self.log[:line])
         return earlier
+
+    def resume(self, log: list[Entry]) -> None:
+        """Stand where a log ends that was legal when it was written."""
+        self.log, self.moves = list(log), []
+        for entry in log:
+            if entry.action == BACK:
+                self.moves = self.moves_without_last(entry.seat)
+            else:
+                self.moves.append(entry)
+        self.state = self.replayed(self.moves)
 
     def told(self, viewer: int) -> list[str]:
         """The log as that seat may read it, each line written from its own hidden records."""
@@ -335,6 +323,7 @@ def new_table(game: Game, players: int | None, seed: int | None, box: State | No
     game.check(read(packed), players)
     if seed is None:
         seed = secrets.randbelow(LARGEST_SEED + 1)
-    if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed <= LARGEST_SEED:
-        raise BadOption(f"a seed is a whole number from 0 to {LARGEST_SEED}, not {seed!r}")
-    return Table(game, game.house_box if box is None else box, packed, players, seed)
+    number = whole(seed, 0, LARGEST_SEED)
+    if number is None:
+        raise BadOption(f"a seed is a whole number from 0 to {LARGEST_SEED}, not {shown(seed)}")
+    return Table(game, game.house_box if box is None else box, packed, players, number)

@@ -14,7 +14,7 @@ import numpy as np
 
 from ..bots import find_bot
 from ..core.game import Game
-from ..core.kernel import bind, cache_folder, cache_home, hand
+from ..core.kernel import bind, cache_folder, cache_home, cache_key, hand
 from ..core.playout import lockstep
 from ..core.table import SPECTATOR, new_table
 from ..games import find
@@ -71,9 +71,9 @@ def use(game: Game, players: int) -> None:
 
 def forget_old_versions(now: float) -> int:
     """Remove the cache folders of other versions that are more than a month old; how many."""
-    here, removed = cache_folder(), 0
+    removed = 0
     for folder in cache_home().iterdir() if cache_home().is_dir() else ():
-        if FOLDER.fullmatch(folder.name) and folder != here and now - folder.stat().st_mtime > MONTH:
+        if FOLDER.fullmatch(folder.name) and folder.name != cache_key() and now - folder.stat().st_mtime > MONTH:
             shutil.rmtree(folder, ignore_errors=True)
             removed += 1
     return removed

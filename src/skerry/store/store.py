@@ -8,6 +8,7 @@ from typing import Any
 
 import sqlalchemy as sql
 
+from ..core.errors import BadOption
 from ..core.table import Entry, Table
 
 SCHEMA = sql.MetaData()
@@ -82,14 +83,14 @@ class Store:
     """Matches in a database. Every method waits for the disk: call it from a thread."""
 
     def __init__(self, database: str | Path) -> None:
-        url = str(database)
-        if "://" not in url:
-            Path(url).expanduser().parent.mkdir(parents=True, exist_ok=True)
-            url = f"sqlite:///{Path(url).expanduser()}"
-        self.engine = sql.create_engine(url)
-        if self.engine.dialect.name == "sqlite":
-            sql.event.listen(self.engine, "connect", durable)
-        SCHEMA.create_all(self.engine)
+        try:
+            self.engine = sql.create_engine(address(database))
+            if self.engine.dialect.name == "sqlite":
+                sql.event.listen(self.engine, "connect", durable)
+            SCHEMA.create_all(self.engine)
+        except (sql.exc.SQLAlchemyError, OSError, ImportError) as error:
+            reason = str(getattr(error, "orig", None) or error).splitlines()[0]
+            raise BadOption(f"the database {database} cannot be used: {reason}") from None
 
     def create(self, id: str, table: Table, seats: list[str], owner: str) -> None:
         """Keep a new match."""
@@ -135,6 +136,15 @@ class Store:
     def close(self) -> None:
         """Let go of the database."""
         self.engine.dispose()
+
+
+def address(database: str | Path) -> sql.URL | str:
+    """A database's URL as it is; a file's path, whatever is in it, as SQLite's."""
+    if "://" in str(database):
+        return str(database)
+    path = Path(database).expanduser().absolute()
+    path.parent.mkdir(parents=True, exist_ok=True)
+    return sql.URL.create("sqlite", database=str(path))
 
 
 def durable(connection: Any, _: Any) -> None:

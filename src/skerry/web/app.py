@@ -3,17 +3,17 @@
 import asyncio
 import secrets
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Annotated, Any
-from urllib.parse import urlsplit
 
 from fastapi import Cookie, FastAPI, Query, Request, Response, WebSocket
 from fastapi import Path as InPath
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import HTMLResponse, JSONResponse, PlainTextResponse
 from fastapi.staticfiles import StaticFiles
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, StrictInt
+from sqlalchemy.exc import SQLAlchemyError
 from starlette.exceptions import HTTPException
 from starlette.websockets import WebSocketDisconnect
 
@@ -24,12 +24,12 @@ from ..core.game import LARGEST_SEED
 from ..core.kernel import read
 from ..core.picture import sprite
 from ..core.record import format_record
-from ..core.table import SPECTATOR, Table
+from ..core.table import BACK, SPECTATOR, Entry, Table
 from ..games import FOLDERS, find
 from ..store import NoSuchMatch, Store
 from . import pages
-from .guard import Guard
-from .house import House, OldMatch, Seating, Stale, device_hash, may_see, update, watch
+from .guard import Guard, foreign, known_host
+from .house import House, OldMatch, Seating, Stale, device_hash, log, may_see, update, watch
 
 STATIC = Path(__file__).parent / "static"
 DEVICE = "skerry_device"
@@ -48,7 +48,7 @@ class NewTable(BaseModel):
     seats: list[Annotated[str, Field(max_length=20)]] = Field(
         min_length=1, max_length=99, description='"person", or the name of a bot, for each seat', examples=[["person", "greedy"]]
     )
-    options: dict[str, int | str | list[int | str]] = Field(
+    options: dict[str, StrictInt | str | list[StrictInt | str]] = Field(
         default_factory=dict, max_length=40, description="the game's options by name"
     )
     seed: int | None = Field(default=None, ge=0, le=LARGEST_SEED, description="the same seed deals the same match")
@@ -90,6 +90,11 @@ class Problem(BaseModel):
     error: str
 
 
+SENTENCES = {
+    "Not Found": "there is nothing at this address",
+    "Method Not Allowed": "this address does not take that kind of request",
+    "There was an error parsing the body": "what was sent is not JSON in UTF-8",
+}
 PROBLEMS: dict[int | str, dict[str, Any]] = {
     400: {"model": Problem, "description": "not possible; the sentence says why"},
     403: {"model": Problem, "description": "not yours to see or do"},
@@ -103,10 +108,11 @@ PROBLEMS: dict[int | str, dict[str, Any]] = {
 
 def create_app(database: str | Path) -> FastAPI:
     """The application over a database."""
+    store = Store(database)
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        app.state.house = House(Store(database))
+        app.state.house = House(store)
         yield
         await app.state.house.close()
 
@@ -116,6 +122,7 @@ def create_app(database: str | Path) -> FastAPI:
         description="Tables of island games: list, create, look, act, watch. Every error is a sentence.",
         lifespan=lifespan,
         docs_url=None,
+        redirect_slashes=False,
         redoc_url=None,
         openapi_url="/api/openapi.json",
     )
@@ -258,7 +265,7 @@ def add_api(app: FastAPI) -> None:
         house = house_of(app)
         seating = await house.find(id)
         own_seat(seating, move.seat, device)
-        await house.play(seating, move.seat, move.action, move.line)
+        await house.act(seating, Entry(move.seat, move.action), move.line)
         return Done(line=len(seating.table.log))
 
     @app.post("/api/tables/{id}/back", tags=["tables"], responses=PROBLEMS, summary="Take the seat's last action back")
@@ -266,7 +273,7 @@ def add_api(app: FastAPI) -> None:
         house = house_of(app)
         seating = await house.find(id)
         own_seat(seating, move.seat, device)
-        await house.back(seating, move.seat, move.line)
+        await house.act(seating, Entry(move.seat, BACK), move.line)
         return Done(line=len(seating.table.log))
 
     @app.get("/api/tables/{id}/why", tags=["tables"], responses=PROBLEMS, summary="Why an action is not possible")
@@ -299,42 +306,42 @@ def add_api(app: FastAPI) -> None:
         return Response(seating.table.svg(viewer_of(seating, seat, device), theme), media_type="image/svg+xml")
 
     @app.websocket("/api/tables/{id}/live")
-    async def live(socket: WebSocket, id: str, seat: int = SPECTATOR) -> None:
+    async def live(socket: WebSocket, id: str, seat: str = "-1") -> None:
         device = socket.cookies.get(DEVICE, "")
-        origin = socket.headers.get("origin")
-        if origin and urlsplit(origin).netloc != socket.headers.get("host"):
-            await socket.close(4403, "another site's page may not listen here")
-            return
-        try:
-            seating = await house_of(app).find(id)
-            viewer = viewer_of(seating, seat, device)
-        except (NoSuchMatch, OldMatch):
-            await socket.close(4404, "there is no such table")
-            return
-        except HTTPException as problem:
-            await socket.close(4000 + problem.status_code, problem.detail)
+        if foreign(socket.headers) or not known_host(socket.headers.get("host", "")):
+            await socket.close()  # before the handshake: the other site's page learns nothing
             return
         await socket.accept()
-        await serve_socket(socket, seating, viewer, device)
+        try:
+            seating = await house_of(app).find(id)
+            viewer = viewer_of(seating, int(seat) if seat.lstrip("-").isascii() and seat.lstrip("-").isdigit() else 99, device)
+        except (NoSuchMatch, OldMatch):
+            await socket.close(4404, "there is no such table")
+        except HTTPException as problem:
+            await socket.close(4000 + problem.status_code, problem.detail)
+        else:
+            await serve_socket(socket, seating, viewer, device)
 
 
 async def serve_socket(socket: WebSocket, seating: Seating, viewer: int, device: str) -> None:
     """Tell a page what happens until it goes away; whatever it says is only a sign of life."""
 
     async def listen() -> None:
-        while True:
-            await socket.receive_text()
+        while (await socket.receive())["type"] != "websocket.disconnect":
+            pass
 
-    tasks = [asyncio.create_task(listen()), asyncio.create_task(watch(seating, viewer, device, socket.send_json))]
-    try:
-        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-    finally:
-        for task in tasks:
-            task.cancel()
-        for result in await asyncio.gather(*tasks, return_exceptions=True):
-            gone = (WebSocketDisconnect, asyncio.CancelledError, RuntimeError, KeyError)
-            if isinstance(result, BaseException) and not isinstance(result, gone):
-                raise result
+    async def tell(message: dict[str, Any]) -> None:
+        with suppress(WebSocketDisconnect, RuntimeError):  # gone meanwhile: `listen` hears of it
+            await socket.send_json(message)
+
+    listening = asyncio.create_task(listen())
+    watching = asyncio.create_task(watch(seating, viewer, device, tell))
+    with suppress(asyncio.CancelledError):  # the server closes: there is nothing left to say
+        await asyncio.wait([listening, watching], return_when=asyncio.FIRST_COMPLETED)
+    if watching.done():
+        watching.result()  # it never ends but by failing
+    listening.cancel()
+    watching.cancel()
 
 
 def earlier(table: Table, line: int) -> Table:
@@ -368,14 +375,20 @@ def add_errors(app: FastAPI) -> None:
     async def missing(request: Request, error: NoSuchMatch) -> Response:
         return answer(request, 404, "there is no such table")
 
+    @app.exception_handler(SQLAlchemyError)
+    async def unwritten(request: Request, error: SQLAlchemyError) -> Response:
+        log.exception("the store failed", exc_info=error)
+        return answer(request, 503, "the store does not answer; nothing was changed, try again in a moment")
+
     @app.exception_handler(RequestValidationError)
     async def invalid(request: Request, error: RequestValidationError) -> Response:
         first = error.errors()[0]
-        where = ".".join(str(part) for part in first["loc"][1:]) or str(first["loc"][0])
-        return answer(request, 422, f"{where}: {first['msg']}")
+        where = ".".join(str(part)[:40] for part in first["loc"][1:]) or str(first["loc"][0])
+        return answer(request, 422, f"{where}: {first['msg']}"[:300])
 
     @app.exception_handler(HTTPException)
     async def plain(request: Request, error: HTTPException) -> Response:
-        response = answer(request, error.status_code, str(error.detail))
+        sentence = SENTENCES.get(str(error.detail), str(error.detail))
+        response = answer(request, error.status_code, sentence)
         response.headers.update(error.headers or {})
         return response

@@ -1,6 +1,10 @@
-"""What every request and answer passes: a limit on what is sent, no foreign pages, and strict headers."""
+"""What every request and answer passes: a limit on what is sent, no foreign pages, strict headers, and no bare failure."""
 
-from typing import Any
+import ipaddress
+import logging
+import os
+import socket
+from collections.abc import Mapping
 from urllib.parse import urlsplit
 
 from starlette.responses import JSONResponse
@@ -18,6 +22,7 @@ HEADERS = {
     b"cross-origin-opener-policy": b"same-origin",
     b"cross-origin-resource-policy": b"same-origin",
 }
+log = logging.getLogger("skerry")
 
 
 class TooMuch(Exception):
@@ -35,12 +40,13 @@ class Guard:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
-        headers = {name: value.decode("latin-1") for name, value in scope["headers"]}
-        started = False
-        taken = 0
+        headers = {name.decode("latin-1"): value.decode("latin-1") for name, value in scope["headers"]}
+        started, taken = False, 0
 
         async def guarded_send(message: Message) -> None:
             nonlocal started
+            if taken > LARGEST_BODY and not started:
+                raise TooMuch  # somebody took the failed reading for bad input
             if message["type"] == "http.response.start":
                 started = True
                 known = {name.lower() for name, _ in message["headers"]}
@@ -56,19 +62,49 @@ class Guard:
             return message
 
         async def refuse(status: int, sentence: str) -> None:
+            nonlocal taken
+            taken = 0
             await JSONResponse({"error": sentence}, status)(scope, receive, guarded_send)
 
-        if scope["method"] not in ("GET", "HEAD", "OPTIONS") and foreign(headers):
+        if not known_host(headers.get("host", "")):
+            await refuse(400, "this server does not answer to that name; see SKERRY_HOSTS")
+        elif scope["method"] not in ("GET", "HEAD", "OPTIONS") and foreign(headers):
             await refuse(403, "another site's page may not act here")
-            return
-        try:
-            await self.app(scope, guarded_receive, guarded_send)
-        except TooMuch:
-            if not started:
+        elif headers.get("content-length", "0").isdigit() and int(headers.get("content-length", "0")[:12]) > LARGEST_BODY:
+            await refuse(413, f"a request may hold {LARGEST_BODY >> 10} kB, not more")
+        else:
+            try:
+                await self.app(scope, guarded_receive, guarded_send)
+            except TooMuch:
                 await refuse(413, f"a request may hold {LARGEST_BODY >> 10} kB, not more")
+            except Exception:
+                log.exception("%s %s failed", scope["method"], scope["path"])
+                if started:
+                    raise
+                await refuse(500, "something went wrong here, and has been noted; nothing was changed")
 
 
-def foreign(headers: dict[Any, str]) -> bool:
+def foreign(headers: Mapping[str, str]) -> bool:
     """Does the request come from another site's page?"""
-    origin = headers.get(b"origin")
-    return origin is not None and urlsplit(origin).netloc != headers.get(b"host")
+    origin = headers.get("origin")
+    try:
+        return origin is not None and urlsplit(origin).netloc != headers.get("host")
+    except ValueError:
+        return True
+
+
+def known_host(host: str) -> bool:
+    """Names under which this machine is reached: others could be anybody's who points them here."""
+    try:
+        name = (urlsplit(f"//{host}").hostname or "").lower()
+    except ValueError:
+        return False
+    own = socket.gethostname().lower()
+    listed = os.environ.get("SKERRY_HOSTS", "").lower().split(",")
+    if name in {"localhost", own, own + ".local", *filter(None, listed)}:
+        return True
+    try:
+        ipaddress.ip_address(name)
+    except ValueError:
+        return False
+    return True

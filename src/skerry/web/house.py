@@ -2,11 +2,14 @@
 
 import asyncio
 import hashlib
+import logging
 import secrets
 from collections import OrderedDict, deque
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
+
+from sqlalchemy.exc import SQLAlchemyError
 
 from ..bots import BOTS, find_bot
 from ..core.errors import BadOption
@@ -14,8 +17,10 @@ from ..core.table import BACK, SPECTATOR, Entry, Table, new_table
 from ..games import find
 from ..store import Match, OutOfStep, Store
 
+log = logging.getLogger("skerry")
 PERSON = "person"
 RECENT = 40
+RETRY = 2.0  # seconds
 MOST_OPEN = 500  # matches kept in memory while nobody watches
 
 
@@ -37,11 +42,18 @@ class Seating:
         self.thinking: asyncio.Task[None] | None = None
         self.told: dict[int, list[str]] = {}  # the log as each seat may read it
         self.recent = deque([table], RECENT)  # the last positions, so that watchers see every move
+        self.can_take_back = takers_back(table, self.people)
 
     @property
     def people(self) -> list[int]:
         """The seats of people."""
         return [seat for seat, kind in enumerate(self.seats) if kind == PERSON]
+
+    @property
+    def busy(self) -> bool:
+        """Does somebody watch, write or think?"""
+        thinking = self.thinking is not None and not self.thinking.done()
+        return bool(self.watchers) or self.lock.locked() or thinking
 
     def log_for(self, viewer: int) -> list[str]:
         """The log as that seat may read it, written once."""
@@ -54,6 +66,16 @@ class Seating:
         """The position one line further on, or the newest where that one is long gone."""
         return next((table for table in self.recent if len(table.log) == line + 1), self.table)
 
+    def catch_up(self, table: Table) -> None:
+        """Go on from a position that was reached elsewhere."""
+        self.told.clear()
+        self.recent.clear()
+        self.recent.append(table)
+        self.table = table
+        self.can_take_back = takers_back(table, self.people)
+        for watcher in self.watchers:
+            watcher.set()
+
     def commit(self, table: Table, before: Table) -> None:
         """The match has gone on; write the new line of every log that is being read, and wake who watches."""
         for viewer, known in self.told.items():
@@ -61,8 +83,14 @@ class Seating:
                 known.append(table.tell(table.log[-1], before.state, table.state, viewer))
         self.table = table
         self.recent.append(table)
+        self.can_take_back = takers_back(table, self.people)
         for watcher in self.watchers:
             watcher.set()
+
+
+def takers_back(table: Table, people: list[int]) -> list[int]:
+    """The people who could take their last action back."""
+    return [seat for seat in people if not table.why_not_back(seat)]
 
 
 def device_hash(device: str) -> str:
@@ -99,34 +127,30 @@ class House:
     async def find(self, id: str) -> Seating:
         """The match of that id, from memory or from the store."""
         async with self.opening:
-            if id not in self.open:
+            seating = self.open.get(id)
+            if seating is None:
                 match: Match = await self.on_disk(self.store.match, id)
-                self.keep(Seating(id, reopen(match), match.seats, match.owner))
-                self.wake_bots(self.open[id])
-        self.open.move_to_end(id)
-        return self.open[id]
+                table = await asyncio.to_thread(reopen, match)
+                seating = Seating(id, table, match.seats, match.owner)
+                self.keep(seating)
+        if id in self.open:
+            self.open.move_to_end(id)
+        self.wake_bots(seating)
+        return seating
 
     def keep(self, seating: Seating) -> None:
-        """Remember an open match, and forget the one unused for longest."""
-        self.open[seating.id] = seating
-        idle = [id for id, other in self.open.items() if not other.watchers and not other.lock.locked()]
-        for id in idle[: max(0, len(self.open) - MOST_OPEN)]:
+        """Remember an open match, and forget those unused for longest."""
+        idle = [id for id, other in self.open.items() if not other.busy]
+        for id in idle[: max(0, len(self.open) + 1 - MOST_OPEN)]:
             del self.open[id]
+        self.open[seating.id] = seating
 
-    async def play(self, seating: Seating, seat: int, action: int, line: int) -> None:
-        """A person's action, made on the board as it stood after so many lines."""
+    async def act(self, seating: Seating, entry: Entry, line: int) -> None:
+        """A person's action or take-back, made on the board as it stood after so many lines."""
         async with seating.lock:
-            if line != len(seating.table.log):
+            if changed_for(seating.table, entry.seat, line):
                 raise Stale("the board has changed since; look again")
-            await self.advance(seating, Entry(seat, action))
-        self.wake_bots(seating)
-
-    async def back(self, seating: Seating, seat: int, line: int) -> None:
-        """A person's take-back."""
-        async with seating.lock:
-            if line != len(seating.table.log):
-                raise Stale("the board has changed since; look again")
-            await self.advance(seating, Entry(seat, BACK))
+            await self.advance(seating, entry)
         self.wake_bots(seating)
 
     async def advance(self, seating: Seating, entry: Entry) -> None:
@@ -139,8 +163,8 @@ class House:
             after.play(entry.seat, entry.action)
         try:
             await self.on_disk(self.store.append, seating.id, len(before.log), entry, after)
-        except OutOfStep:
-            self.open.pop(seating.id, None)
+        except OutOfStep:  # another process has played on: take the match as it stands in the store
+            seating.catch_up(await asyncio.to_thread(reopen, await self.on_disk(self.store.match, seating.id)))
             raise Stale("the board has changed since; look again") from None
         seating.commit(after, before)
 
@@ -148,6 +172,7 @@ class House:
         """Let the bots play if it is their turn and none is thinking already."""
         if seating.thinking is None or seating.thinking.done():
             seating.thinking = asyncio.create_task(self.let_bots_play(seating))
+            seating.thinking.add_done_callback(report_failure)
 
     async def let_bots_play(self, seating: Seating) -> None:
         """Bots think in threads, one at a time, until a person is to act."""
@@ -161,7 +186,13 @@ class House:
             choice = await loop.run_in_executor(self.minds, bot.choose, table.view(seat))
             async with seating.lock:
                 if seating.table is table:
-                    await self.advance(seating, Entry(seat, choice.id))
+                    try:
+                        await self.advance(seating, Entry(seat, choice.id))
+                    except Stale:
+                        continue
+                    except SQLAlchemyError:
+                        log.exception("a bot's move could not be written; it is tried again")
+                        await asyncio.sleep(RETRY)
 
     async def close(self) -> None:
         """Stop the bots, finish what is being written."""
@@ -173,6 +204,23 @@ class House:
         self.store.close()
 
 
+def changed_for(table: Table, seat: int, line: int) -> bool:
+    """Has what this seat chooses from changed since that line? In a simultaneous turn others may be faster without harm."""
+    since = table.log[line:] if line <= len(table.log) else None
+    if since is None or any(entry.seat == seat for entry in since):
+        return True
+    if not since:
+        return False
+    before = table.at(line)
+    return table.game.legal(before.state, table.box, seat) != table.game.legal(table.state, table.box, seat)
+
+
+def report_failure(task: asyncio.Task[None]) -> None:
+    """A bot that failed must not do so in silence."""
+    if not task.cancelled() and (error := task.exception()):
+        log.error("a bot failed", exc_info=error)
+
+
 def reopen(match: Match) -> Table:
     """A match from the store, replayed from its log."""
     game = find(match.game)
@@ -181,11 +229,7 @@ def reopen(match: Match) -> Table:
     table = new_table(game, match.players, match.seed, None, match.options)
     if match.box != table.box_fingerprint:
         raise OldMatch("this match was played with other components")
-    for entry in match.log:
-        if entry.action == BACK:
-            table.back(entry.seat)
-        else:
-            table.play(entry.seat, entry.action)
+    table.resume(match.log)
     return table
 
 
@@ -196,14 +240,14 @@ def may_see(seating: Seating, viewer: int, device: str) -> bool:
     return viewer in seating.people and device_hash(device) == seating.owner
 
 
-def click_tree(actions: list[Any]) -> dict[str, Any]:
+def click_tree(paths: Mapping[int, tuple[str, ...]]) -> dict[str, Any]:
     """Actions as a tree of clicks: each path of element ids ends in an action's id."""
     tree: dict[str, Any] = {}
-    for action in actions:
+    for action, clicks in paths.items():
         branch = tree
-        for click in action.clicks[:-1]:
+        for click in clicks[:-1]:
             branch = branch.setdefault(click, {})
-        branch[action.clicks[-1]] = action.id
+        branch[clicks[-1]] = action
     return tree
 
 
@@ -215,7 +259,7 @@ def update(seating: Seating, table: Table, viewer: int, device: str, known: dict
     changed = [panel for panel in panels if known.get(panel["id"]) != panel["svg"]]
     known.update((panel["id"], panel["svg"]) for panel in panels)
     newest = table is seating.table
-    log = seating.log_for(viewer)[: len(table.log)]
+    told = seating.log_for(viewer)[: len(table.log)]
     return {
         "line": len(table.log),
         "newest": newest,
@@ -226,11 +270,11 @@ def update(seating: Seating, table: Table, viewer: int, device: str, known: dict
         "prompt": view.prompt,
         "order": [panel["id"] for panel in panels],
         "panels": changed,
-        "clicks": click_tree(view.actions()) if newest and viewer in mine else {},
+        "clicks": click_tree(view.paths()) if newest and viewer in mine else {},
         "scores": view.scores,
         "sheets": view.sheets,
-        "log": [{"line": i, "seat": table.log[i].seat, "text": log[i]} for i in range(log_from, len(log))],
-        "can_take_back": [seat for seat in mine if newest and not table.why_not_back(seat)],
+        "log": [{"line": i, "seat": table.log[i].seat, "text": told[i]} for i in range(log_from, len(told))],
+        "can_take_back": seating.can_take_back if newest and mine else [],
         "secret": len({table.game.hide(table.state, table.box, seat).tobytes() for seat in mine}) > 1,
     }
 

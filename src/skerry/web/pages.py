@@ -23,6 +23,8 @@ DISCLAIMER = (
     "The games belong to their authors and publishers."
 )
 
+MOST_LISTED = 6  # seats; a game for more has numbers to fill in instead
+
 
 def page(title: str, body: str, script: str = "", kind: str = "") -> str:
     """A whole page."""
@@ -43,7 +45,7 @@ def page(title: str, body: str, script: str = "", kind: str = "") -> str:
 </head>
 <body class="{kind}">
 <header class="top"><a class="brand" href="/"><img src="/static/icon.svg" alt="" width="28" height="28">Skerry</a>
-<button type="button" class="quiet" id="theme" hidden>Theme</button></header>
+<button type="button" class="quiet" id="theme" hidden></button></header>
 {body}
 </body>
 </html>"""
@@ -82,14 +84,17 @@ def home(games: Sequence[Game], matches: Sequence[Match]) -> str:
 def game_card(game: Game) -> str:
     """One game: what it is, and a form that starts a table."""
     low, high = game.players
-    seats = "".join(seat_choice(i, i < low, "greedy" if 0 < i < low else "empty" if i >= low else PERSON) for i in range(high))
+    range_of_players = f"{low} to {high} players" if low < high else f"{low} player{'s' * (low != 1)}"
+    seats = crowd_choice(low, high) if high > MOST_LISTED else "".join(
+        seat_choice(i, i < low, "greedy" if 0 < i < low else "empty" if i >= low else PERSON) for i in range(high)
+    )
     options = "".join(map(option_choice, game.options))
     extra = f"<details><summary>Options</summary>{options}</details>" if options else ""
     return f"""<section class="game" aria-labelledby="{game.name}">
 <div class="picture">{home_picture(game)}</div>
 <div class="about"><h2 id="{game.name}">{escape(game.title)}</h2>
 <p>{escape(game.introduction)}</p>
-<p class="facts">{low} to {high} players · <a href="/rules/{game.name}">Rules</a></p>
+<p class="facts">{range_of_players} · <a href="/rules/{game.name}" target="_blank" rel="noopener">Rules</a></p>
 <form class="start" data-game="{game.name}" data-low="{low}">
 <fieldset><legend>Who plays?</legend>{seats}</fieldset>
 {extra}
@@ -97,6 +102,18 @@ def game_card(game: Game) -> str:
 <button class="go" disabled>Start a table</button>
 <noscript><p>A table needs JavaScript.</p></noscript>
 </form></div></section>"""
+
+
+def crowd_choice(low: int, high: int) -> str:
+    """Who plays where a list of all seats would be too long: two numbers, and one kind of bot."""
+    bots = "".join(f"<option{' selected' if name == 'greedy' else ''}>{name}</option>" for name in BOTS)
+    return (
+        '<label class="option"><span>Players</span>'
+        f'<input type="number" name="players" min="{low}" max="{high}" value="{max(low, min(4, high))}"></label>'
+        '<label class="option"><span>People here</span>'
+        f'<input type="number" name="people" min="0" max="{high}" value="1"></label>'
+        f'<label class="option"><span>The rest are bots</span><select name="bot">{bots}</select></label>'
+    )
 
 
 def seat_choice(seat: int, needed: bool, chosen: str) -> str:
@@ -173,39 +190,59 @@ def table(seating: Seating, mine: bool) -> str:
         "people": seating.people if mine else [],
         "art": f"/art/{match.game.name}/{match.box_fingerprint}.svg",
         "lines": match.game.lines,
-        "seats": [f"Player {seat + 1}" + ("" if kind == PERSON else f" ({kind} bot)") for seat, kind in enumerate(seating.seats)],
+        "game": match.game.name,
+        "seats": seating.seats,
+        "options": {option.name: match.options[option.name].tolist() for option in match.game.options},
     }
     body = f"""<main class="table" data-facts="{escape(json.dumps(facts), quote=True)}">
 <h1 class="sr">{escape(match.game.title)}</h1>
+<ol class="strip" id="strip" aria-hidden="true"></ol>
 <section class="board" aria-label="Board">
-<div class="panels" id="panels"></div>
-<div class="dock">
-<p class="prompt" id="prompt" role="status" aria-live="polite">Setting the table ...</p>
-<div class="tray" id="tray"></div>
-<div class="tools">
+<div class="panels" id="panels"><div class="mains" id="mains"></div><div class="rivals" id="rivals"></div></div>
+<div class="dock" id="dock">
+<div class="told" id="told"></div>
+<div class="say"><p class="prompt" id="prompt">Setting the table ...</p>
+<button type="button" id="cancel" hidden>Cancel</button>
+<div class="tools" id="tools">
 <button type="button" id="back" disabled>Take back</button>
 <button type="button" id="list-toggle" aria-expanded="false" aria-controls="list">As a list</button>
 <button type="button" id="sheet-toggle" class="phone" aria-expanded="false" aria-controls="side">Scores and log</button>
 </div>
+<div class="tools" id="replay-tools" hidden>
+<button type="button" id="earlier" aria-label="One move back">◂</button>
+<button type="button" id="later" aria-label="One move on">▸</button>
+<button type="button" id="now">Back to now</button>
+</div>
+<div class="tools" id="end-tools" hidden>
+<button type="button" id="again" class="go">Play again</button>
+<button type="button" id="watch">Watch the match</button>
+<button type="button" id="sheet-toggle-end" class="phone">Scores</button>
+<a class="button" href="/">All games</a>
+</div></div>
+<p class="hint" id="hint"></p>
+<div class="trays"><div class="tray" id="tray"></div><div class="hand" id="hand" hidden></div></div>
 <div id="list" class="list" hidden></div>
-<p class="error" id="error" role="alert" hidden></p></div>
+<p class="error" id="error" role="alert" hidden></p>
+<p class="sr" id="live" role="status" aria-live="polite"></p></div>
 </section>
 <aside class="side" id="side">
 <ol class="seats" id="seats"></ol>
 <div class="tabs" role="tablist">
-<button role="tab" id="tab-sheet" aria-controls="sheet" aria-selected="true">Score sheet</button>
+<button role="tab" id="tab-sheet" aria-controls="sheet" aria-selected="true">Scores</button>
 <button role="tab" id="tab-log" aria-controls="log" aria-selected="false" tabindex="-1">Log</button>
+<button role="tab" id="tab-rules" aria-controls="rules" aria-selected="false" tabindex="-1">Rules</button>
 <button role="tab" id="tab-more" aria-controls="more" aria-selected="false" tabindex="-1">More</button>
 </div>
 <div role="tabpanel" id="sheet" aria-labelledby="tab-sheet"></div>
 <div role="tabpanel" id="log" aria-labelledby="tab-log" hidden><ol></ol></div>
+<div role="tabpanel" id="rules" class="text" aria-labelledby="tab-rules" hidden></div>
 <div role="tabpanel" id="more" aria-labelledby="tab-more" hidden>
-<p><a href="/rules/{match.game.name}">Rules of {escape(match.game.title)}</a></p>
+<p><a href="/rules/{match.game.name}" target="_blank" rel="noopener">Rules of {escape(match.game.title)}, in a tab of their own</a></p>
 <p><a href="/api/tables/{seating.id}/picture.svg" id="picture" download>Picture of the board</a></p>
 <p id="record" hidden><a href="/api/tables/{seating.id}/record" download>Record of the match</a></p>
 <p><a href="/">All games and tables</a></p></div>
 <div class="replay"><label for="slider">Replay</label><input type="range" id="slider" min="0" max="0" value="0">
-<output id="moment" for="slider">now</output></div>
+<output id="moment" for="slider">Now</output></div>
 </aside>
 </main>
 <dialog id="curtain" class="curtain"><p></p><button type="button" class="go">I am here</button></dialog>"""
@@ -248,5 +285,5 @@ def api(schema: dict[str, Any]) -> str:
 def problem(sentence: str) -> str:
     """An error as a page."""
     said = escape(sentence[:1].upper() + sentence[1:])
-    body = f'<main class="text"><h1>That did not work</h1><p>{said}.</p><p><a href="/">To the games</a></p></main>'
+    body = f'<main class="text problem"><h1>That did not work</h1><p>{said}.</p><p><a class="button" href="/">To the games</a></p></main>'
     return page("Skerry", body, "text.js", "text-page")

@@ -25,6 +25,7 @@ def serve(host: str, port: int, database: str, open_browser: bool, lan: bool) ->
         listener.bind((host, port))
     except OSError as error:
         raise BadOption(f"cannot listen on {host}:{port} ({error.strerror}); try another --port") from None
+    app = create_app(database)
     with console.status("Setting the tables (the first time this compiles the rules, about a minute) ..."):
         warm()
     port = listener.getsockname()[1]
@@ -33,7 +34,7 @@ def serve(host: str, port: int, database: str, open_browser: bool, lan: bool) ->
         show_address(console, port)
     if open_browser:
         threading.Timer(0.5, webbrowser.open, [f"http://localhost:{port}"]).start()
-    config = uvicorn.Config(create_app(database), log_level="warning", ws_max_size=1 << 16, server_header=False)
+    config = uvicorn.Config(app, log_level="warning", ws_max_size=1 << 16, server_header=False)
     uvicorn.Server(config).run(sockets=[listener])
 
 

@@ -431,8 +431,8 @@ _BACKS = (
     '<rect x="4" y="4" width="92" height="92" rx="6" fill="url(#hatch)"/>'
     '<g fill="none" stroke="var(--ink)" stroke-width="1" stroke-opacity=".5" stroke-linejoin="round">'
     '<path d="M50 10 59 41 90 50 59 59 50 90 41 59 10 50 41 41ZM29 29 43 36M71 29 57 36M29 71 43 64M71 71 57 64"/><circle cx="50" cy="50" r="36" stroke-dasharray="1 3.7"/></g>'
-    '<circle cx="50" cy="50" r="21" fill="var(--rock)" stroke="var(--ink)" stroke-width="1" stroke-opacity=".6"/>'
-    '<use href="#genie" x="34" y="33" width="32" height="32" opacity=".42"/></symbol>',
+    '<circle cx="50" cy="50" r="30" fill="var(--paper)" stroke="var(--ink)" stroke-width="1.4"/>'
+    '<use href="#genie" x="25" y="24" width="50" height="50"/></symbol>',
 )
 
 _CHARACTER = (
@@ -473,7 +473,18 @@ _CHARACTER = (
     '<circle cx="30" cy="60" r="21.6" fill="var(--ink)"/><circle cx="30" cy="60" r="20.4" fill="var(--paper)"/></symbol>'
 )
 
-ART = "".join((*_ELEMENTS, *_DREAM_ICONS, *_GROUNDS, *_BACKS, _CHARACTER))
+_SIGNS = (
+    # the Lookout's spyglass, a check for who has a tile, the small sign of the Dream stack
+    '<symbol id="spyglass" viewBox="0 0 24 24"><g stroke="var(--ink)" stroke-width="1.3" stroke-linejoin="round">'
+    '<path d="M3.4 15.4 13.4 7.2 16.6 11.2 5.4 18Z" fill="#bd8f5b"/><path d="M12.6 6.4 18 2.8 22 8 17 12Z" fill="#f0c04a"/>'
+    '<path d="M9.8 15.4 7.6 22M11.6 14.4 15 22" fill="none" stroke-linecap="round"/></g></symbol>',
+    '<symbol id="check" viewBox="0 0 24 24"><path d="M4 13 9.6 18.6 20 6" fill="none" stroke="var(--ink)" stroke-width="3.4" '
+    'stroke-linecap="round" stroke-linejoin="round"/></symbol>',
+    '<symbol id="dream-mark" viewBox="0 0 24 24"><rect x=".8" y=".8" width="22.4" height="22.4" rx="3" fill="var(--paper)" '
+    'stroke="var(--ink)" stroke-width=".8"/><path d="M14.6 4A8.4 8.4 0 1 0 20 14.6 6.8 6.8 0 1 1 14.6 4Z" fill="var(--ink)"/></symbol>',
+)
+
+ART = "".join((*_ELEMENTS, *_DREAM_ICONS, *_GROUNDS, *_BACKS, _CHARACTER, *_SIGNS))
 
 
 def _places(top: float) -> dict[int, tuple[tuple[float, float, float], ...]]:

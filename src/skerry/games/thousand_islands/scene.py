@@ -3,6 +3,7 @@
 from typing import Any
 
 from ...core.game import Panel
+from ...core.pieces import empty_place, halo, plate, spot, use
 from .art import ART, PLACES
 from .components import DREAM_WORDS, ELEMENT_WORDS, ROW_WORDS
 from .rules import (
@@ -27,7 +28,7 @@ from .rules import (
     STACK,
     TILES,
 )  # fmt: skip
-from .words import DREAM_REWARDS, STACK_WORDS, tile
+from .words import DREAM_REWARDS, DREAM_SHORT, LOOKOUT, STACK_WORDS, tile
 
 TILE = 100
 DREAM_TILE = 75
@@ -38,6 +39,8 @@ BOARD_WIDTH = ISLAND_X + COLUMNS * TILE + MARGIN
 BOARD_HEIGHT = 3 * TILE + 2 * MARGIN
 TRAY_HEIGHT = 142
 SMALL = 26  # a stack that nobody is choosing from
+STACKS_X = BOARD_WIDTH - 118  # where those stand
+GAP = 12  # between things that can be clicked, so that their halos do not touch
 
 
 def art(box: Any) -> str:
@@ -50,13 +53,23 @@ def face(box: Any, number: int) -> str:
     kind = (number - 1) // KIND_SIZE
     if kind == DREAM:
         word = DREAM_WORDS[box.dream[number]]
-        inside = f'<use href="#ground-dream" width="100" height="100"/><use href="#{word}" x="25" y="25" width="50" height="50"/>'
+        inside = f'<use href="#ground-dream" width="100" height="100"/><use href="#{word}" x="24" y="13" width="52" height="52"/>'
+        inside += ribbon(DREAM_SHORT[box.dream[number]])
     else:
         inside = f'<use href="#ground-{ROW_WORDS[kind]}{"-b" if number % 2 else ""}" width="100" height="100"/>'
         shown = [word for element, word in enumerate(ELEMENT_WORDS) for _ in range(box.shows[number, element])]
         for word, (x, y, size) in zip(shown, places(kind, len(shown)), strict=True):
             inside += f'<use href="#{word}" x="{x - size / 2:g}" y="{y - size / 2:g}" width="{size}" height="{size}"/>'
     return f'<symbol id="face-{number}" viewBox="0 0 100 100">{inside}{EDGE}</symbol>'
+
+
+def ribbon(text: str) -> str:
+    """What a Dream gives, across the foot of its tile."""
+    return (
+        '<rect x="4" y="69" width="92" height="25" rx="6" fill="var(--paper)" stroke="var(--ink)" stroke-width="1"/>'
+        f'<text x="50" y="88" font-size="{19 if len(text) < 8 else 15.5}" font-weight="600" text-anchor="middle" '
+        f'fill="var(--ink)">{text}</text>'
+    )
 
 
 EDGE = '<rect x=".4" y=".4" width="99.2" height="99.2" fill="none" stroke="var(--ink)" stroke-width=".8" stroke-opacity=".35"/>'
@@ -75,8 +88,8 @@ def panels(s: Any, box: Any, viewer: int) -> list[Panel]:
     seats = [(viewer + i) % s.players for i in range(s.players)] if viewer >= 0 else list(range(s.players))
     boards = [
         Panel(
-            f"island-{seat}", "main" if seat == viewer else "rival", f"Player {seat + 1}", BOARD_WIDTH, BOARD_HEIGHT,
-            board(s, box, seat, viewer),
+            f"island-{seat}", "main" if seat == viewer else "rival", "Your island" if seat == viewer else f"Player {seat + 1}",
+            BOARD_WIDTH, BOARD_HEIGHT, board(s, box, seat, viewer),
         )
         for seat in seats
     ]  # fmt: skip
@@ -95,39 +108,6 @@ def clicks(s: Any, box: Any, seat: int, action: int) -> tuple[str, ...]:
     return (f"name-{action - A_NAME}",)
 
 
-# ---- pieces
-
-
-def use(symbol: str, x: float, y: float, size: float, name: str = "", label: str = "") -> str:
-    """A symbol put somewhere, under a name that stays with the thing while it moves. Labels are words of ours: no escaping."""
-    known = f' id="{name}"' if name else ""
-    spoken = f' role="img" aria-label="{label}"' if label else ""
-    return f'<use{known} href="#{symbol}" x="{x:g}" y="{y:g}" width="{size:g}" height="{size:g}"{spoken}/>'
-
-
-def halo(x: float, y: float, width: float, height: float) -> str:
-    """What glows when a thing can be clicked; the page's style sheet lights it."""
-    box = f'x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}" rx="5" fill="none"'
-    return f'<g class="halo"><rect {box}/><rect {box}/><rect {box}/></g>'
-
-
-def plate(x: float, y: float, text: str, size: float = 13, anchor: str = "middle") -> str:
-    """Text on a small plate of paper."""
-    width = len(text) * size * 0.58 + size
-    left = x - width / 2 if anchor == "middle" else x
-    return (
-        f'<rect x="{left:.4g}" y="{y - size * 1.05:.4g}" width="{width:.4g}" height="{size * 1.5:.4g}" rx="{size / 2:g}" '
-        f'fill="var(--paper)" stroke="var(--ink)" stroke-width=".8"/>'
-        f'<text x="{left + width / 2:.4g}" y="{y + size * 0.05:.4g}" font-size="{size:g}" text-anchor="middle" '
-        f'fill="var(--ink)">{text}</text>'
-    )
-
-
-def spot(name: str, label: str, inside: str) -> str:
-    """Something that can be clicked at times."""
-    return f'<g id="{name}" class="spot" role="img" aria-label="{label}">{inside}</g>'
-
-
 # ---- the tray
 
 
@@ -137,36 +117,56 @@ def tray(s: Any, box: Any, viewer: int) -> str:
         f'<rect width="{BOARD_WIDTH}" height="{TRAY_HEIGHT}" rx="10" fill="url(#contours)"/>'
     )
     if s.stage == OVER:
-        return sea + plate(BOARD_WIDTH / 2, TRAY_HEIGHT / 2, "All sixteen rounds are done", 18)
+        return sea + plate(BOARD_WIDTH / 2, TRAY_HEIGHT / 2 + 6, "All sixteen rounds are done", 20)
     if s.stage == STACK:
-        return sea + "".join(stack(s, kind, 26 + kind * 142, 14, 92, 15) for kind in range(KINDS))
-    small = "".join(stack(s, kind, BOARD_WIDTH - 86, 7 + kind * 33, SMALL, 12) for kind in range(KINDS))
+        step = BOARD_WIDTH / KINDS
+        once = f'<g data-hint="The Lookout {LOOKOUT[s.players > 2]}."/>' if viewer == s.actor and s.rounds < 2 else ""
+        return sea + once + "".join(stack(s, kind, step * (kind + 0.5) - 46, 12, 92) for kind in range(KINDS))
+    small = "".join(small_stack(s, kind, STACKS_X, 6 + kind * 33) for kind in range(KINDS))
+    n = max(1, offered(s))
     if s.stage == NAME:
-        left = 26 + 72 * offered(s)  # as many marks as tiles
-        return sea + small + name_choice(s) + offer(s, box, left, 30, min(64, (BOARD_WIDTH - 96 - left) / offered(s) - 4))
-    hand = use(f"face-{s.hand}", 18, 16, 110, f"tile-{s.hand}", f"in hand: {tile(box, s.hand)}") if s.stage == PLACE else ""
-    left = 150 if hand else (BOARD_WIDTH - 86 - 104 * offered(s)) / 2
-    return sea + small + hand + offer(s, box, left, 21, 66 if hand else 100)
+        left = 20 + 66 * n  # as many marks as tiles
+        size = min(72, (STACKS_X - left) / n - GAP)
+        told = plate(left, 30, "They choose from:", 18, "start")
+        return sea + small + name_choice(s) + told + offer(s, box, left, 44, size)
+    hand = use(f"face-{s.hand}", 18, 16, 110, f"tile-{s.hand}", f"In your hand: {tile(box, s.hand)}") if s.stage == PLACE else ""
+    size = min(100, (STACKS_X - 2 * GAP) / n - GAP, 62 if hand else 100)
+    left = 150 if hand else (STACKS_X - (size + GAP) * n) / 2 + GAP / 2
+    return sea + small + hand + offer(s, box, left, (TRAY_HEIGHT - size) / 2, size)
 
 
-def stack(s: Any, kind: int, x: float, y: float, size: float, text: float) -> str:
-    """A face-down stack and how many tiles it still has."""
-    n = s.left[kind]
+def stack(s: Any, kind: int, x: float, y: float, size: float) -> str:
+    """A face-down stack to choose, and how many tiles it still has; an empty one is an empty place."""
+    n, words = s.left[kind], STACK_WORDS[kind]
+    if not n:
+        gone = empty_place(x, y, size) + plate(x + size / 2, y + size + 24, f"{words.capitalize()}: none left", 15)
+        return spot(f"stack-{kind}", f"{words.capitalize()} stack: none left", gone)
     back = "back-dream" if kind == DREAM else "back-island"
     pile = "".join(use(back, x + 3 * i * size / 100, y - 3 * i * size / 100, size) for i in range(min(3, n)))
-    words = STACK_WORDS[kind]
-    if size > SMALL:
-        mark = plate(x + size / 2, y + size + text * 1.5, f"{words.capitalize()} · {n}", text)
-        mark += "" if kind == DREAM else row_mark(x + 8, y + 8, kind)
-    else:
-        mark = plate(x + SMALL + 8, y + SMALL * 0.68, f"{words[0].upper()} {n}", text, "start")
-    return spot(f"stack-{kind}", f"{words} stack, {n} tiles left", pile + (halo(x, y, size, size) if n else "") + mark)
+    mark = plate(x + size / 2, y + size + 27, f"{words.capitalize()} · {n}", 18)
+    mark += "" if kind == DREAM else row_mark(x + 8, y + 8, kind)
+    return spot(f"stack-{kind}", stack_words(kind, n), pile + halo(x, y, size, size) + mark)
+
+
+def stack_words(kind: int, n: int) -> str:
+    """A stack by name, with what its tiles are for."""
+    where = "they go beside your island" if kind == DREAM else f"they go in the {STACK_WORDS[kind]} row"
+    return f"{STACK_WORDS[kind].capitalize()} stack: {n} tile{'s' * (n != 1)} left; {where}"
+
+
+def small_stack(s: Any, kind: int, x: float, y: float) -> str:
+    """A stack that nobody is choosing from: its back or an empty place, its row, its count."""
+    n = s.left[kind]
+    pile = use("back-dream" if kind == DREAM else "back-island", x, y, SMALL) if n else empty_place(x, y, SMALL)
+    mark = use("dream-mark", x + SMALL + 8, y, 26) if kind == DREAM else row_mark(x + SMALL + 8, y - 0.5, kind)
+    count = plate(x + SMALL + 40, y + 20, str(n) if n else "none", 18 if n else 14, "start")
+    return spot(f"stack-{kind}", stack_words(kind, n), pile + mark + count)
 
 
 def row_mark(x: float, y: float, row: int) -> str:
     """Which of the three rows: bars, one of them full."""
     bars = "".join(
-        f'<rect x="{x + 4:g}" y="{y + 4 + 7 * i:g}" width="20" height="5" fill="var(--{"jungle" if i == row else "paper"})" '
+        f'<rect x="{x + 4:g}" y="{y + 4 + 7 * i:g}" width="20" height="5" fill="var(--{"ink" if i == row else "paper"})" '
         f'stroke="var(--ink)" stroke-width=".8"/>'
         for i in range(3)
     )
@@ -183,18 +183,20 @@ def offer(s: Any, box: Any, x: float, y: float, size: float) -> str:
     """The tiles to choose from; with two players one of them face down, with a plate that says so."""
     drawn = ""
     for slot in range(offered(s)):
-        number, left = s.offer[slot], x + slot * (size + 4)
+        number, left = s.offer[slot], x + slot * (size + GAP)
         if number == 0:
             continue
         hidden = s.players == 2 and slot == HIDDEN and s.stage != FACE_DOWN
         back = "back-dream" if s.drawn == DREAM else "back-island"
-        picture = use(f"face-{number}", left, y, size, f"tile-{number}") if number > 0 else use(back, left, y, size)
-        label = tile(box, number)
+        start = f"stack-{s.drawn}"
+        face = (f"face-{number}", f"tile-{number}") if number > 0 else (back, f"hidden-{slot}")
+        picture = use(face[0], left, y, size, face[1], start=start)
+        label = tile(box, number).capitalize()
         if hidden:
-            picture += plate(left + size / 2, y + size - 8, "face down", size * 0.13)
-            label = "the face-down tile" + (f", known to you: {label}" if number > 0 else "")
+            picture += plate(left + size / 2, y + size - 8, "face down", max(12, size * 0.15))
+            label = "The face-down tile" + (f", known to you: {tile(box, number)}" if number > 0 else "")
         elif number > 0 and box.dream[number] >= 0:
-            label += ", " + DREAM_REWARDS[box.dream[number]]
+            label += ": " + DREAM_REWARDS[box.dream[number]]
         drawn += spot(f"slot-{slot}", label, picture + halo(left, y, size, size))
     return drawn
 
@@ -203,10 +205,11 @@ def name_choice(s: Any) -> str:
     """The marks of those who still wait for a tile."""
     drawn = ""
     for i, seat in enumerate(seat for seat in range(s.players) if s.waiting >> seat & 1):
-        x = 48 + 72 * i
-        mark = f'<circle cx="{x}" cy="58" r="28" fill="var(--paper)" stroke="var(--ink)"/>' + use(f"seat-{seat}", x - 20, 38, 40)
-        mark += halo(x - 30, 28, 60, 60) + plate(x, 116, f"Player {seat + 1}", 12)
-        drawn += spot(f"name-{seat}", f"player {seat + 1} chooses next", mark)
+        x = 48 + 66 * i
+        mark = f'<rect x="{x - 27}" y="29" width="54" height="84" rx="10" fill="var(--paper)" stroke="var(--ink)"/>'
+        mark += use(f"seat-{seat}", x - 21, 33, 42) + halo(x - 27, 29, 54, 84, 10)
+        mark += f'<text x="{x}" y="104" font-size="26" font-weight="700" text-anchor="middle" fill="var(--ink)">{seat + 1}</text>'
+        drawn += spot(f"name-{seat}", f"Player {seat + 1} chooses next", mark)
     return drawn
 
 
@@ -223,12 +226,17 @@ def board(s: Any, box: Any, seat: int, viewer: int) -> str:
         y = MARGIN + i * DREAM_TILE
         number = s.dreams[seat, i]
         if number:
-            label = f"{tile(box, number)}: {DREAM_REWARDS[box.dream[number]]}"
+            label = f"{tile(box, number).capitalize()}: {DREAM_REWARDS[box.dream[number]]}"
             drawn += use(f"face-{number}", MARGIN, y, DREAM_TILE - 3, f"tile-{number}", label)
         else:
             drawn += empty_place(MARGIN + 3, y + 3, DREAM_TILE - 9)
     drawn += f'<use href="#character" x="{CHARACTER_X}" y="{MARGIN}" width="60" height="300"/>'
     drawn += use(f"seat-{seat}", CHARACTER_X + 16, MARGIN + 46, 28)
+    if s.stage != OVER:
+        if seat == s.lookout:
+            drawn += disc(MARGIN + 112, "spyglass", f"Player {seat + 1} is the Lookout: {LOOKOUT[s.players > 2]}")
+        if not s.waiting >> seat & 1:
+            drawn += disc(MARGIN + 164, "check", f"Player {seat + 1} has a tile this round")
     placing = viewer == seat == s.actor and s.stage == PLACE
     for cell in range(CELLS):
         x, y = ISLAND_X + cell % COLUMNS * TILE, MARGIN + cell // COLUMNS * TILE
@@ -238,7 +246,7 @@ def board(s: Any, box: Any, seat: int, viewer: int) -> str:
         elif placing and cell // COLUMNS == s.drawn:
             drawn += spot(
                 f"cell-{seat}-{cell}",
-                f"{ROW_WORDS[s.drawn]} row, column {cell % COLUMNS + 1}",
+                f"{ROW_WORDS[s.drawn].capitalize()} row, column {cell % COLUMNS + 1}",
                 empty_place(x + 5, y + 5, TILE - 10)
                 + f'<g class="ghost" opacity="0">{use(f"face-{s.hand}", x, y, TILE)}</g>'
                 + halo(x + 3, y + 3, TILE - 6, TILE - 6),
@@ -248,17 +256,16 @@ def board(s: Any, box: Any, seat: int, viewer: int) -> str:
     return drawn
 
 
+def disc(y: float, symbol: str, label: str) -> str:
+    """A sign on a round plate on the ship's deck."""
+    x = CHARACTER_X + 30
+    plate = f'<circle cx="{x}" cy="{y}" r="21" fill="var(--paper)" stroke="var(--ink)" stroke-width="1.2"/>'
+    return plate + use(symbol, x - 16, y - 16, 32, label=label)
+
+
 def laid(s: Any, box: Any, seat: int, cell: int, number: int, x: float, y: float) -> str:
     """A tile on the island; a flipped one shows the Genie."""
     if s.flipped[seat] >> cell & 1:
         ground = use(f"ground-{ROW_WORDS[cell // COLUMNS]}", x, y, TILE)
-        return ground + use("genie-tile", x, y, TILE, f"tile-{number}", "flipped, counts for nothing")
-    return use(f"face-{number}", x, y, TILE, f"tile-{number}", tile(box, number))
-
-
-def empty_place(x: float, y: float, size: float) -> str:
-    """Where a tile may lie one day."""
-    return (
-        f'<rect x="{x:g}" y="{y:g}" width="{size:g}" height="{size:g}" rx="6" fill="var(--paper)" fill-opacity=".28" '
-        f'stroke="var(--ink)" stroke-opacity=".45" stroke-dasharray="5 5"/>'
-    )
+        return ground + use("genie-tile", x, y, TILE, f"tile-{number}", "Flipped by the Genie: counts for nothing")
+    return use(f"face-{number}", x, y, TILE, f"tile-{number}", tile(box, number).capitalize())

@@ -11,6 +11,7 @@ from .rules import (
     A_TAKE,
     CELLS,
     COLUMNS,
+    DREAM,
     DREAMS,
     FACE_DOWN,
     HIDDEN,
@@ -32,6 +33,11 @@ DREAM_REWARDS = (
     "2, 6, 12 points for 1, 2, 3 different gems in a column", "2, 5, 10 points for 1, 2, 3 different gems in a line",
     "4 points for one lamp, 12 for two", "10 points for one snake, 5 for two", "4 points a flipped tile",
 )  # fmt: skip
+DREAM_SHORT = ("2 each", "2 each", "3 each", "4 each", "5 each", "2·6·12", "2·5·10", "1→4 2→12", "1→10 2→5", "4 each")
+LOOKOUT = (
+    "draws three tiles from a stack, keeps one face down, and takes a tile last",
+    "chooses the stack, takes a tile first, and says who chooses next",
+)
 
 
 def player(seat: int) -> str:
@@ -205,12 +211,14 @@ def prompt(s: Any, box: Any, viewer: int) -> str:
             PLACE: f"{player(s.actor).capitalize()} places a tile",
             NAME: f"{player(s.actor).capitalize()} decides who chooses next",
         }[s.stage]
+    word = STACK_WORDS[s.drawn]
+    where = "it goes beside your island" if s.drawn == DREAM else f"it goes in your {word} row"
     return {
         STACK: "You are the Lookout: choose a stack to draw from",
         FACE_DOWN: "Only you see these three: choose the one that stays face down",
-        TAKE: "Choose a tile",
-        PLACE: f"Choose its place in the {STACK_WORDS[s.drawn]} row",
-        NAME: "Decide who chooses next",
+        TAKE: f"Take one of these {word} tiles: {where}",
+        PLACE: f"Lay it in your {word} row",
+        NAME: "Who chooses next?",
     }[s.stage]
 
 

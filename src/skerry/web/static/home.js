@@ -11,7 +11,11 @@ for (const form of document.querySelectorAll("form.start")) {
     const fields = new FormData(form);
     const options = {};
     for (const [name, value] of fields) if (name.startsWith("option-")) options[name.slice(7)] = value;
-    const seats = fields.getAll("seat").filter((kind) => kind !== "empty");
+    let seats = fields.getAll("seat").filter((kind) => kind !== "empty");
+    if (fields.has("players")) {
+      const people = Number(fields.get("people"));
+      seats = Array.from({ length: Number(fields.get("players")) }, (_, i) => (i < people ? "person" : fields.get("bot")));
+    }
     button.disabled = true;
     button.textContent = "Setting the table ...";
     try {

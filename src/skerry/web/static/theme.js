@@ -6,7 +6,9 @@ let chosen = localStorage.getItem("theme") ?? "system";
 function apply() {
   if (chosen === "system") delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = chosen;
-  button.textContent = `Theme: ${chosen}`;
+  button.textContent = { system: "◐", light: "☀", dark: "☾" }[chosen];
+  button.setAttribute("aria-label", `Theme: ${chosen}`);
+  button.title = `Theme: ${chosen}`;
 }
 
 button.hidden = false;

@@ -1,0 +1,80 @@
+"""Taking back: fair only while chance has not moved, nobody has learned anything, and no other turn has begun."""
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from .contract import hide, legal, play, redeal, turn
+from .kernel import bind, generic, hand
+from .rng import mix
+
+if TYPE_CHECKING:
+    from .table import Entry, Table
+
+MOST_TAKEN_BACK = 8  # a log has at most so many times the lines of the longest match
+REDEALS = 24  # so many other deals must look the same after the moves, or somebody has learned something
+
+
+@generic
+def looks_the_same(states, raw, box, w, out, viewer, seats, actions, deals, seed):  # type: ignore[no-untyped-def]
+    """Do these moves, played on other deals that a viewer cannot tell from states[0], always end in the view states[1]?
+
+    `raw` is the bytes of `states`; states[2] is room to play in.
+    """
+    for deal in range(deals):
+        states[2] = states[0]
+        redeal(states[2], box, w, viewer, mix(seed, deal))
+        for i in range(len(seats)):
+            possible = False
+            if turn(states[2], seats[i]):
+                for k in range(legal(states[2], box, w, seats[i], out)):
+                    possible = possible or out[k] == actions[i]
+            if not possible:
+                return False
+            play(states[2], box, w, seats[i], actions[i])
+        hide(states[2], box, viewer)
+        for k in range(raw.shape[1]):
+            if raw[1, k] != raw[2, k]:
+                return False
+    return True
+
+
+def learned(table: "Table", before: np.ndarray, moves: "list[Entry]", viewer: int) -> bool:
+    """Has a viewer learned anything by these moves, which led from `before` to where the table stands?"""
+    game, box = table.game, table.box
+    states = np.zeros(3, before.dtype)
+    states[0], states[1] = game.hide(before, box, viewer), game.hide(table.state, box, viewer)
+    seats = np.array([move.seat for move in moves], np.int32)
+    actions = np.array([move.action for move in moves], np.int32)
+    raw = states.view(np.uint8).reshape(3, -1)
+    out = np.zeros(game.actions, np.int32)
+    arrays = [hand(states), hand(raw), hand(box), game.new_scratch(), hand(out)]
+    return not bind(looks_the_same, game)(*arrays, viewer, hand(seats), hand(actions), REDEALS, table.seed)
+
+
+def why_not_back(table: "Table", seat: int) -> str:
+    """Why that seat cannot take its last action back now; "" if it can."""
+    if table.over:
+        return "the match is over"
+    if len(table.log) >= table.game.longest * MOST_TAKEN_BACK:
+        return "so much has been taken back in this match that it must go on now"
+    last = table.last_move(table.check_seat(seat))
+    if last < 0:
+        return "there is nothing to take back"
+    moves = table.moves[last:]
+    before = table.replayed(table.moves[:last])
+    if before["rng"] != table.state["rng"]:
+        return "chance has played a part since then"
+    together = table.game.turn(before)
+    if not all(move.seat in together for move in moves):
+        return "another player has acted since then"
+    state = before
+    for move in moves[1:]:  # they stay, so they must still be possible
+        if move.action not in table.game.legal(state, table.box, move.seat):
+            return "another player's action builds on it"
+        state = table.game.play(state, table.box, move.seat, move.action)
+    if learned(table, before, moves, seat):
+        return "it has shown you something you did not know"
+    if any(learned(table, before, moves, viewer) for viewer in range(-1, table.players)):
+        return "it has shown the others something they did not know"
+    return ""
