@@ -65,8 +65,11 @@ def need_words(box: Any, island: int) -> str:
 
 def island_words(box: Any, island: int) -> str:
     """An island with all that is written on it."""
-    gain = f"{count(box.points[island], 'point')} and {count(box.cards[island], 'card')}"
-    return f"{NAMES[island]}: needs {need_words(box, island)}; gives {gain}"
+    if ("island", island) not in box.notes:
+        gain = f"{count(box.points[island], 'point')} and {count(box.cards[island], 'card')}"
+        box.notes["island", island] = f"{NAMES[island]}: needs {need_words(box, island)}; gives {gain}"
+    words: str = box.notes["island", island]
+    return words
 
 
 def at_dot(s: Any, box: Any, dot: int) -> tuple[int, int]:
@@ -96,16 +99,19 @@ def find_island(s: Any, column: int, row: int) -> int:
     return island
 
 
-def lacks(s: Any, box: Any, seat: int, island: int, without: int = -1) -> list[int] | None:
-    """The goods a hand lacks for an island, once a card is gone; None where the hand cannot be seen."""
-    if s.hand[seat, 0] < 0:
-        return None
-    short = [box.need[island, good] for good in range(GOODS)]
+def hand_goods(s: Any, box: Any, seat: int, without: int = -1) -> list[int]:
+    """All goods of a hand that can be seen, once a card is gone."""
+    goods = [0] * GOODS
     for face in range(FACES):
         n = s.hand[seat, face] - (face == without)
         if n:
-            short = [lack - n * box.goods[face, good] for good, lack in enumerate(short)]
-    return [max(0, lack) for lack in short]
+            goods = [has + n * box.goods[face, good] for good, has in enumerate(goods)]
+    return goods
+
+
+def lacking(box: Any, island: int, goods: list[int]) -> list[int]:
+    """The goods that are too few for an island."""
+    return [max(0, box.need[island, good] - has) for good, has in enumerate(goods)]
 
 
 def ship_dot(s: Any, box: Any, seat: int) -> int:
@@ -165,7 +171,7 @@ def refusal(s: Any, box: Any, seat: int, action: int) -> str:
             return "there is no such card in your hand (I14)" if action < A_DRAW else "there is no such card in your hand (I19)"
         return "that card has nothing the island still needs (I20)"
     if action == A_SUPPLY:
-        lack = lacks(s, box, seat, s.isle - 1) or []
+        lack = lacking(box, s.isle - 1, hand_goods(s, box, seat))
         return f"your hand lacks {goods_words(lack)} (I18)"
     if action >= A_CHOOSE:
         return "there is no such card in your deck (I27)"
@@ -331,7 +337,7 @@ def prompt(s: Any, box: Any, viewer: int) -> str:
             PAY: f"supplies {isle}",
         }[s.stage]
     if s.stage == SUPPLY:
-        lack = lacks(s, box, viewer, s.isle - 1) or []
+        lack = lacking(box, s.isle - 1, hand_goods(s, box, viewer))
         return f"You are at {isle}: supply it?" if not any(lack) else f"You are at {isle}, but you lack {goods_words(lack)}"
     if s.stage == PAY:
         return f"Pay {isle}: {goods_words([s.need[good] for good in range(GOODS)])} still needed"
