@@ -20,6 +20,7 @@ from .clauses import numbered
 from .matches import deal, each_game, each_table, play_out, random_move, seeds, states, thorough, view_of
 
 SENTENCE = re.compile(r".+ \(([A-Z]+\d+)\)")
+FOUND = 10  # so many of the actions offered are looked up in each state
 ASKED, WAITING = 25, 3  # so many actions are tried in each state, by a seat that may act and by one that waits
 
 
@@ -38,7 +39,7 @@ def test_what_is_offered_can_be_done_and_nothing_else(game, players, seed):
             assert all(0 <= action < game.actions for action in offered)
             texts = [view.describe(action).text for action in offered]
             assert len(set(texts)) == len(texts)
-            for action, text in zip(offered, texts, strict=True):
+            for action, text in chance.sample(list(zip(offered, texts, strict=True)), min(FOUND, len(offered))):
                 assert view.find(action).text == view.find(text).text == text
             for action in chance.sample(range(game.actions), min(ASKED if offered else WAITING, game.actions)):
                 if action not in offered:

@@ -1,7 +1,7 @@
 """An estimate of a seat's final points in Island Trader: islands marked, cards in hand, and what they can still reach."""
 
 from ...core.kernel import kernel
-from .rules import FACES, GOODS, ISLANDS, OVER, tally
+from .rules import FACES, ISLANDS, OVER, tally
 
 CARD = 0.55  # points a card in hand is worth
 GOOD_CARDS = 0.3  # cards that one good costs, when islands are supplied without waste
@@ -21,30 +21,34 @@ def worth(s, box, w, seat):
         value += 0.3 * CARD * s.left[seat]
     if s.held[seat] == 0 or s.ship_column[seat] == 0:
         return value
+    rum, fabric, gems = goods(s, box, seat, 0), goods(s, box, seat, 1), goods(s, box, seat, 2)
     best, total = 0.0, 0.0
     for island in range(ISLANDS):
         if s.owner[island] == 0:
-            hope = prospect(s, box, seat, island)
+            short = max(0, box.need[island, 0] - rum) + max(0, box.need[island, 1] - fabric) + max(0, box.need[island, 2] - gems)
+            hope = prospect(s, box, seat, island, short)
             best = max(best, hope)
             total += hope
     return value + 0.5 * best + 0.12 * total
 
 
 @kernel
-def prospect(s, box, seat, island):
-    """What an island promises: its gain, less with every step to it and every good that the hand lacks."""
-    needed, short = 0, 0
-    for good in range(GOODS):
-        has = 0
-        for face in range(FACES):
-            has += s.hand[seat, face] * box.goods[face, good]
-        needed += box.need[island, good]
-        short += max(0, box.need[island, good] - has)
+def goods(s, box, seat, good):
+    """How much of a good a hand has."""
+    has = 0
+    for face in range(FACES):
+        has += s.hand[seat, face] * box.goods[face, good]
+    return has
+
+
+@kernel
+def prospect(s, box, seat, island, short):
+    """What an island promises: its gain, less with every step to it and every good that the hand is short of."""
+    needed = box.need[island, 0] + box.need[island, 1] + box.need[island, 2]
     gain = box.points[island] + CARD * (min(box.cards[island], s.left[seat]) - GOOD_CARDS * needed)
-    if s.players == 1:
-        gain += PUZZLE
-    steps = distance(s, box, seat, island)
-    return max(0.0, gain) * (1.0 - min(needed, short) / needed) * 0.86**steps
+    if gain <= 0 or short >= needed:
+        return 0.0
+    return gain * (1.0 - short / needed) * 0.86 ** distance(s, box, seat, island)
 
 
 @kernel
