@@ -418,9 +418,9 @@ def last_island(players, marked, **more):
 
 @proves("I23", "I25")
 def test_the_match_ends_with_the_last_island_or_the_twelfth_marker_after_its_cards_are_drawn():
-    going_on = last_island(2, {k: 1 for k in range(1, 11)})
+    going_on = last_island(2, dict.fromkeys(range(1, 11), 1))
     assert not going_on.over
-    twelfth = last_island(2, {k: 1 for k in range(1, 12)})
+    twelfth = last_island(2, dict.fromkeys(range(1, 12), 1))
     assert twelfth.over
     assert twelfth.state["held"][0] == 3
     all_marked = last_island(3, {k: 1 + k // 8 for k in range(1, 24)})

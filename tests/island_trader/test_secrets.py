@@ -21,7 +21,13 @@ from ..clauses import proves
 from ..matches import random_move, seeds, thorough, view_of
 
 BOX = GAME.house_box
-VARIANTS = [{}, {"advanced": 1}, {"draw_or_play": 1, "hands": [4, 12, 3, 7]}, {"advanced": 1, "draw_or_play": 1}, {"deck_seed": 9}]
+VARIANTS = [
+    {},
+    {"advanced": 1},
+    {"draw_or_play": 1, "hands": [4, 12, 3, 7]},
+    {"advanced": 1, "draw_or_play": 1},
+    {"deck_seed": 9},
+]
 
 
 def reach_state(game, players, options, seed, moves):
@@ -78,7 +84,7 @@ def same_action(s, other, action, x, y):
         base = A_CHOOSE if action >= A_CHOOSE else 0
         legal = GAME.legal(other, BOX, int(s["actor"]))
         return next((a for a in (action, base + x, base + y) if a in legal), None)
-    if action == A_LEAVE or action == A_DRAW or (A_DOT <= action < A_LEAVE and s["card"] == other["card"]):
+    if action in (A_LEAVE, A_DRAW) or (A_DOT <= action < A_LEAVE and s["card"] == other["card"]):
         return action
     return None
 
@@ -241,7 +247,7 @@ def test_rules_that_ask_only_those_who_can_supply_are_caught():
     telling = dataclasses.replace(GAME, functions={**GAME.functions, "play": play})
     shown = set()
     for seed in range(120):
-        table, s = reach_state(GAME, 2, {}, seed, 6 + seed % 40)
+        _, s = reach_state(GAME, 2, {}, seed, 6 + seed % 40)
         if s["stage"] != SAIL:
             continue
         actor = int(s["actor"])

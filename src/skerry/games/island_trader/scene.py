@@ -364,7 +364,9 @@ def card_spot(box: Any, face: int, n: int, x: float, y: float, name: str, chosen
     if n > 1:
         pile += plate(x + 58, y + 12, f"×{n}", 14)
     if chosen:
-        pile += f'<rect x="{x + 2}" y="{y + 2}" width="66" height="96" rx="6" fill="none" stroke="var(--coral)" stroke-width="5"/>'
+        pile += (
+            f'<rect x="{x + 2}" y="{y + 2}" width="66" height="96" rx="6" fill="none" stroke="var(--coral)" stroke-width="5"/>'
+        )
         pile += plate(x + 35, y + 50, "sailing", 13)
     label = card(box, face).capitalize() + (f", {n} of them" if n > 1 else "")
     return spot(f"{name}-{face}", label, pile + halo(x, y, CARD_WIDTH, CARD_HEIGHT, 7))

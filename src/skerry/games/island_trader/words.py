@@ -324,18 +324,23 @@ def prompt(s: Any, box: Any, viewer: int) -> str:
         if s.players == 1:
             n = s.markers[0]
             again = f"map {s.map_seed}, deck {s.deck_seed}"
-            return f"Every island is marked ({again})" if n == ISLANDS else f"No cards are left, {n} of 24 islands marked ({again})"
+            return (
+                f"Every island is marked ({again})" if n == ISLANDS else f"No cards are left, {n} of 24 islands marked ({again})"
+            )
         return ending(s).capitalize()
     isle = NAMES[s.isle - 1] if s.isle else ""
     if viewer != s.actor:
-        return f"{player(s.actor).capitalize()} " + {
-            CHOOSE: f"chooses {count(s.to_take, 'card')} from the deck",
-            PLACE: "chooses where to start",
-            PLAY: "chooses a card to sail by",
-            SAIL: "sails",
-            SUPPLY: f"is at {isle} and decides whether to supply it",
-            PAY: f"supplies {isle}",
-        }[s.stage]
+        return (
+            f"{player(s.actor).capitalize()} "
+            + {
+                CHOOSE: f"chooses {count(s.to_take, 'card')} from the deck",
+                PLACE: "chooses where to start",
+                PLAY: "chooses a card to sail by",
+                SAIL: "sails",
+                SUPPLY: f"is at {isle} and decides whether to supply it",
+                PAY: f"supplies {isle}",
+            }[s.stage]
+        )
     if s.stage == SUPPLY:
         lack = lacking(box, s.isle - 1, hand_goods(s, box, viewer))
         return f"You are at {isle}: supply it?" if not any(lack) else f"You are at {isle}, but you lack {goods_words(lack)}"
