@@ -134,7 +134,7 @@ class Records:
         return hand(self.array[i : i + 1].reshape(()))
 
     def __setitem__(self, i: int, view: Any) -> None:
-        self.array[i] = view.array[()]
+        self.array[i] = view._array[()]
 
 
 @functools.cache
@@ -143,23 +143,23 @@ def record_view(dtype: Any) -> type:
 
     def scalar(name: str) -> property:
         def read(self: Any) -> Any:
-            return self.places[name][()]
+            return self._places[name][()]
 
         def write(self: Any, value: int) -> None:
-            self.places[name][()] = value
+            self._places[name][()] = value
 
         return property(read, write)
 
     def table(name: str) -> property:
-        return property(lambda self: self.places[name])
+        return property(lambda self: self._places[name])
 
     def __init__(self: Any, array: Any) -> None:
-        self.array = array
+        self._array = array
         self.notes = {}
-        self.places = {name: memoryview(array[name]) for name in dtype.names}
+        self._places = {name: memoryview(array[name]) for name in dtype.names}
 
     fields = {name: table(name) if dtype[name].shape else scalar(name) for name in dtype.names}
-    return type("RecordView", (), {"__slots__": ("array", "notes", "places"), "__init__": __init__, **fields})
+    return type("RecordView", (), {"__slots__": ("_array", "_places", "notes"), "__init__": __init__, **fields})
 
 
 def aligned(*fields: tuple[Any, ...]) -> Any:
