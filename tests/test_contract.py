@@ -12,6 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from skerry import IllegalAction
+from skerry.core.contract import LOST
 from skerry.core.kernel import hand, read
 from skerry.core.record import format_record, parse_record
 
@@ -19,6 +20,7 @@ from .clauses import numbered
 from .matches import deal, each_game, each_table, play_out, random_move, seeds, states, thorough, view_of
 
 SENTENCE = re.compile(r".+ \(([A-Z]+\d+)\)")
+FOUND = 10  # so many of the actions offered are looked up in each state
 ASKED, WAITING = 25, 3  # so many actions are tried in each state, by a seat that may act and by one that waits
 
 
@@ -37,7 +39,7 @@ def test_what_is_offered_can_be_done_and_nothing_else(game, players, seed):
             assert all(0 <= action < game.actions for action in offered)
             texts = [view.describe(action).text for action in offered]
             assert len(set(texts)) == len(texts)
-            for action, text in zip(offered, texts, strict=True):
+            for action, text in chance.sample(list(zip(offered, texts, strict=True)), min(FOUND, len(offered))):
                 assert view.find(action).text == view.find(text).text == text
             for action in chance.sample(range(game.actions), min(ASKED if offered else WAITING, game.actions)):
                 if action not in offered:
@@ -74,8 +76,8 @@ def test_a_match_ends_in_time_with_a_sheet_and_winners(game, players, seed):
             assert table.winners == ()
         assert [sum(sheet.values()) for sheet in table.sheets] == table.scores
     assert table.over
-    assert table.winners
     best = max(game.standing(s, table.box, seat) for seat in range(players))
+    assert bool(table.winners) == (best > LOST)  # a puzzle may be lost
     assert all(game.standing(s, table.box, seat) == best for seat in table.winners)
     assert box == table.box.tobytes()
 

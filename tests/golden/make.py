@@ -22,6 +22,16 @@ MATCHES = {
         ("five", 5, 1004, {}),
         ("lookout", 3, 1005, {"lookout": 2}),
     ],
+    "island-trader": [
+        ("two", 2, 4001, {}),
+        ("three-narrow", 3, 4002, {"formation": "3x4", "first": 2}),
+        ("four-open", 4, 4003, {"formation": "2x6", "open_hands": "yes"}),
+        ("advanced", 2, 4004, {"advanced": "yes", "hands": [12, 9, 10, 10]}),
+        ("draw-or-play", 3, 4005, {"draw_or_play": "yes", "hands": [1, 20, 5, 10]}),
+        ("puzzle", 1, 4006, {"map_seed": 1234, "deck_seed": 5678}),
+        ("puzzle-advanced", 1, 4007, {"advanced": "yes", "draw_or_play": "yes", "puzzle_hand": 20, "formation": "3x4"}),
+        ("everything", 4, 4008, {"advanced": "yes", "draw_or_play": "yes", "formation": "2x6", "map_seed": 99, "deck_seed": 7}),
+    ],
 }
 
 

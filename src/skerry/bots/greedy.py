@@ -37,24 +37,33 @@ def look_ahead(view, box, w, seat, out, states, choices, width, cursor, values, 
 
 @generic
 def best_end(states, box, w, seat, out, choices, width, cursor, sequences):
-    """The best `worth` at the end of the turn that goes on in states[1]: a depth-first search, cut off after so many ends."""
+    """The best `worth` at the end of the turn that goes on in states[1]: a depth-first search, cut off after so many ends.
+
+    Every step has a fair share of them: the first of many ways to pay must not use up what the other dots need.
+    cursor[0] is the next choice at a depth, cursor[1] its share, cursor[2] the number of ends at which it is used up.
+    """
     if not turn(states[1], seat):
         return worth(states[1], box, w, seat)
     best, ends, depth = -1e18, 0, 1
-    cursor[1] = 0
+    cursor[0, 1] = 0
+    cursor[1, 1] = sequences
+    cursor[2, 1] = sequences + 1
     width[1] = legal(states[1], box, w, seat, out)
     for k in range(width[1]):
         choices[1, k] = out[k]
     while depth > 0:
-        if cursor[depth] == width[depth] or (ends > sequences and cursor[depth] > 0):
+        if cursor[0, depth] == width[depth] or (ends >= cursor[2, depth] and cursor[0, depth] > 0):
             depth -= 1
             continue
         states[depth + 1] = states[depth]
-        play(states[depth + 1], box, w, seat, choices[depth, cursor[depth]])
-        cursor[depth] += 1
+        play(states[depth + 1], box, w, seat, choices[depth, cursor[0, depth]])
+        cursor[0, depth] += 1
         if turn(states[depth + 1], seat) and depth + 1 < DEEPEST:
+            share = max(1, cursor[1, depth] // width[depth])
             depth += 1
-            cursor[depth] = 0
+            cursor[0, depth] = 0
+            cursor[1, depth] = share
+            cursor[2, depth] = ends + share
             width[depth] = legal(states[depth], box, w, seat, out)
             for k in range(width[depth]):
                 choices[depth, k] = out[k]
@@ -110,7 +119,7 @@ def search_space(game: Game, dtype: Any) -> list[Any]:
         hand(np.zeros(DEEPEST + 1, dtype)),
         hand(np.zeros((DEEPEST + 1, game.actions), np.int32)),
         hand(np.zeros(DEEPEST + 1, np.int64)),
-        hand(np.zeros(DEEPEST + 1, np.int64)),
+        hand(np.zeros((3, DEEPEST + 1), np.int64)),
         hand(np.zeros(game.actions, np.float64)),
     ]
 

@@ -24,6 +24,7 @@ DISCLAIMER = (
 )
 
 MOST_LISTED = 6  # seats; a game for more has numbers to fill in instead
+MOST_CHOICES = 100  # of an option; one with more is typed in
 
 
 def page(title: str, body: str, script: str = "", kind: str = "") -> str:
@@ -136,15 +137,16 @@ def seat_choice(seat: int, needed: bool, chosen: str) -> str:
 def option_choice(option: Option) -> str:
     """A field for an option: words to choose from, or a number."""
     name = f'name="option-{option.name}"'
-    if option.words:
+    if option.words and option.high - option.low < MOST_CHOICES:
         named = {number: word for word, number in option.words.items()}
         values = [named.get(number, str(number)) for number in range(option.low, option.high + 1)]
         default = named.get(option.default, str(option.default))
         choices = "".join(f"<option{' selected' if value == default else ''}>{escape(value)}</option>" for value in values)
         field = f"<select {name}>{choices}</select>"
     else:
-        default = ",".join([str(option.default)] * option.count)
-        kind = f'type="number" min="{option.low}" max="{option.high}"' if option.count == 1 else 'type="text"'
+        default = escape(option.text(option.initial))
+        plain = option.count == 1 and not option.words
+        kind = f'type="number" min="{option.low}" max="{option.high}"' if plain else 'type="text"'
         field = f'<input {kind} {name} value="{default}">'
     title = escape(option.name.replace("_", " ").capitalize())
     return f'<label class="option"><span>{title}</span>{field}<small>{escape(option.help)}</small></label>'

@@ -1,0 +1,70 @@
+"""Island Trader."""
+
+from pathlib import Path
+from typing import Any
+
+from ...core.errors import BadOption
+from ...core.game import Game, Option
+from . import rules, scene, words
+from .components import FORMATION_WORDS, read_box
+from .report import report
+from .worth import worth
+
+
+def check(options: Any, players: int) -> None:
+    """The first player sits at the table."""
+    if options.first > players:
+        raise BadOption(f"option first: player {options.first} of {players} is not at the table")
+
+
+NO_YES = {"no": 0, "yes": 1}
+CHANCE = {"chance": 0}
+
+GAME = Game(
+    name="island-trader",
+    title="Island Trader",
+    introduction=(
+        "A sea full of islands, each short of rum, fabric or gems. Every card in your hand is a few steps for your ship or a "
+        "few crates for an island, never both. Reach an island with enough goods left, mark it, and it pays you in cards. "
+        "Alone it is a puzzle: can you reach them all?"
+    ),
+    version=1,
+    players=(1, rules.SEATS),
+    records={rules.SEATS: rules.RECORD},
+    box_dtype=rules.BOX,
+    scratch=rules.SCRATCH,
+    functions={
+        "setup": rules.setup,
+        "turn": rules.turn,
+        "legal": rules.legal,
+        "play": rules.play,
+        "tally": rules.tally,
+        "standing": rules.standing,
+        "hide": rules.hide,
+        "redeal": rules.redeal,
+        "worth": worth,
+    },
+    actions=rules.ACTIONS,
+    longest=rules.LONGEST,
+    lines=("islands",),
+    options=(
+        Option(
+            "formation", "columns by rows of map tiles; narrower is harder", 0, 2, 0,
+            words={word: i for i, word in enumerate(FORMATION_WORDS)},
+        ),
+        Option("advanced", "Advanced mode: cards are chosen from the deck, not drawn", 0, 1, 0, words=NO_YES),
+        Option("draw_or_play", "a turn may be used to take two cards instead", 0, 1, 0, words=NO_YES),
+        Option("hands", "starting cards of each player (fewer for the stronger)", 1, rules.LARGEST_HAND, 10, count=rules.SEATS),
+        Option("puzzle_hand", "starting cards in the puzzle for one", 1, 2 * rules.DECK, 15),
+        Option("map_seed", "the map's number, to sail the same map again, or chance", 0, rules.NUMBERS, 0, words=CHANCE),
+        Option("deck_seed", "the deck's number, for the same cards again, or chance", 0, rules.NUMBERS, 0, words=CHANCE),
+        Option("open_hands", "everybody plays with open hands", 0, 1, 0, words=NO_YES),
+        Option("first", "who begins: a player's number, or chance", 0, rules.SEATS, 0, words=CHANCE),
+    ),
+    words=words,
+    scenery=scene,
+    folder=Path(__file__).parent,
+    read_box=read_box,
+    check=check,
+    report=report,
+)  # fmt: skip

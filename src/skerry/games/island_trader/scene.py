@@ -1,0 +1,440 @@
+"""How Island Trader looks: a sea chart for all, one's own hand below it, and what everybody holds and has spent beside it."""
+
+from collections import deque
+from typing import Any
+
+from ...core.game import Panel
+from ...core.pieces import button, halo, plate, spot, use
+from .art import ART
+from .components import FORMATION_WORDS, GOOD_WORDS
+from .rules import (
+    A_CHOOSE,
+    A_DOT,
+    A_DRAW,
+    A_LEAVE,
+    A_PAY,
+    A_PLAY,
+    A_SUPPLY,
+    CHOOSE,
+    DOTS,
+    DRAWN,
+    FACES,
+    FORMATIONS,
+    GOODS,
+    ISLANDS,
+    MARKERS,
+    OVER,
+    PAY,
+    PLACE,
+    PLAY,
+    PUZZLE_MARKERS,
+    SAIL,
+    SUPPLY,
+)  # fmt: skip
+from .words import NAMES, card, count, dot_words, find_island, goods_words, hand_goods, island_words, lacking, ship_dot
+
+ACROSS, DOWN, MARGIN = 64, 33, 50  # between two columns, a half step, around the dots
+CARD_WIDTH, CARD_HEIGHT, PITCH, IN_A_ROW = 70, 100, 80, 8
+HAND_WIDTH, STRIP = IN_A_ROW * PITCH + 12, 62
+SMALL = 0.42  # a spent card beside a card in hand
+SEAT_WIDTH = 340
+INK = "#20303c"  # numbers on stars and cards, which are paper in both themes
+
+
+def art(box: Any) -> str:
+    """The symbols; the chart of every formation; the face of every island and card of this box."""
+    charts = "".join(chart_symbol(box, formation) for formation in range(FORMATIONS))
+    islands = "".join(island_symbol(box, island) for island in range(ISLANDS))
+    cards = "".join(card_symbol(box, face) for face in range(FACES) if box.copies[face])
+    return ART + TICK + CROSS + charts + islands + cards
+
+
+TICK = (
+    '<symbol id="it-enough" viewBox="0 0 24 24"><circle cx="12" cy="12" r="11" fill="var(--paper)" stroke="var(--ink)" '
+    'stroke-width="1.4"/><circle cx="12" cy="12" r="8.6" fill="var(--jungle)"/><path d="M7.4 12.4 10.8 15.6 16.6 8.8" '
+    'fill="none" stroke="#fff" stroke-width="2.6" stroke-linecap="round" stroke-linejoin="round"/></symbol>'
+)
+CROSS = (
+    '<symbol id="it-lacks" viewBox="0 0 24 24"><circle cx="12" cy="12" r="11" fill="var(--paper)" stroke="var(--ink)" '
+    'stroke-width="1.4"/><path d="M8 8 16 16M16 8 8 16" fill="none" stroke="var(--ink)" stroke-width="2.6" '
+    'stroke-linecap="round"/></symbol>'
+)
+
+
+# ---- the chart, as it always is
+
+
+def point(box: Any, formation: int, column: int, row: int) -> tuple[int, int]:
+    """Where a dot is on the chart."""
+    return MARGIN + ACROSS * column, MARGIN + DOWN * (2 * row + box.offset[formation, column])
+
+
+def dot_point(box: Any, formation: int, dot: int) -> tuple[int, int]:
+    """The same by a dot's number."""
+    rows = box.rows[formation]
+    return point(box, formation, dot // rows, dot % rows)
+
+
+def chart_size(box: Any, formation: int) -> tuple[int, int]:
+    """How large a chart is."""
+    columns, rows = box.columns[formation], box.rows[formation]
+    return 2 * MARGIN + ACROSS * (columns - 1), 2 * MARGIN + DOWN * 2 * rows
+
+
+def chart_symbol(box: Any, formation: int) -> str:
+    """Sea, scale, lines and dots of a formation."""
+    width, height = chart_size(box, formation)
+    enter = [bool(box.sea[formation, dot // box.rows[formation]] >> dot % box.rows[formation] & 1) for dot in range(DOTS)]
+    lines: tuple[list[str], list[str]] = [], []
+    for dot in range(DOTS):
+        for i in range(6):
+            other = box.neighbours[formation, dot, i]
+            if other > dot:
+                (x, y), (to_x, to_y) = dot_point(box, formation, dot), dot_point(box, formation, other)
+                lines[enter[dot] and enter[other]].append(f"M{x} {y}L{to_x} {to_y}")
+    rim, ways = map("".join, lines)
+    dots = ""
+    for dot in range(DOTS):
+        x, y = dot_point(box, formation, dot)
+        size = 13 if enter[dot] else 9
+        dots += use("chart-dot" if enter[dot] else "chart-rim", x - size / 2, y - size / 2, size)
+    inner = f'x="16" y="16" width="{width - 32}" height="{height - 32}"'
+    scale = "".join(
+        f'<rect x="{x}" y="{y}" width="{w}" height="{h}" fill="url(#it-scale-{axis})"/>'
+        for x, y, w, h, axis in (
+            (10, 6, width - 20, 6, "x"), (10, height - 12, width - 20, 6, "x"), (6, 10, 6, height - 20, "y"),
+            (width - 12, 10, 6, height - 20, "y"),
+        )
+    )  # fmt: skip
+    return (
+        f'<symbol id="it-chart-{formation}" viewBox="0 0 {width} {height}">'
+        f'<rect width="{width}" height="{height}" rx="10" fill="var(--paper)"/>{scale}'
+        f'<rect {inner} fill="var(--sea)"/><rect {inner} fill="url(#contours)" stroke="var(--ink)" stroke-width="1.2"/>'
+        f'<path d="{rim}" fill="none" stroke="var(--ink)" stroke-opacity=".22" stroke-dasharray="3 5"/>'
+        f'<path d="{ways}" fill="none" stroke="var(--deep)" stroke-width="4" stroke-opacity=".45"/>'
+        f'<path d="{ways}" fill="none" stroke="#f5eddc" stroke-width="2" stroke-opacity=".7"/>{dots}</symbol>'
+    )
+
+
+def number(x: float, y: float, n: int, size: float, fill: str = INK) -> str:
+    """A bold number."""
+    return (
+        f'<text x="{x:g}" y="{y:g}" font-size="{size:g}" font-weight="700" text-anchor="middle" fill="{fill}">{n}</text>'
+    )  # fmt: skip
+
+
+def need_plate(x: float, y: float, goods: list[int], size: float, stroke: str = "var(--ink)") -> str:
+    """Goods as icons and numbers on a plate whose top is at y."""
+    shown = [(good, n) for good, n in enumerate(goods) if n]
+    pitch = size * 1.72
+    width = pitch * len(shown) + size * 0.34
+    left = x - width / 2
+    drawn = (
+        f'<rect x="{left:.4g}" y="{y:g}" width="{width:.4g}" height="{size * 1.34:.4g}" rx="{size / 2:g}" fill="var(--paper)" '
+        f'stroke="{stroke}" stroke-width="{1 if stroke == "var(--ink)" else 2.4}"/>'
+    )
+    for i, (good, n) in enumerate(shown):
+        at = left + size * 0.2 + i * pitch
+        drawn += use(f"good-{GOOD_WORDS[good]}", at, y + size * 0.13, size * 1.08)
+        drawn += number(at + size * 1.36, y + size * 1.06, n, size * 1.05, "var(--ink)")
+    return drawn
+
+
+def island_symbol(box: Any, island: int) -> str:
+    """An island with its needs, points and cards, 50, 50 on its dot; and the same once it is supplied."""
+    needs = need_plate(50, 62.5, [box.need[island, good] for good in range(GOODS)], 12.4)
+    star = use("star", 16.5, 15.5, 22) + number(27.5, 31, box.points[island], 12)
+    cards = use("card-icon", 63, 16.5, 21) + number(71.5, 31.4, box.cards[island], 12)
+    land = use(f"isle-{island % 12}", 17, 17, 66)
+    frame = 'viewBox="0 0 100 100" overflow="visible"'
+    return (
+        f'<symbol id="it-island-{island}" {frame}>{land}{star}{cards}{needs}</symbol>'
+        f'<symbol id="it-done-{island}" {frame}><g opacity=".8">{land}</g>{star}</symbol>'
+    )
+
+
+def card_symbol(box: Any, face: int) -> str:
+    """A card: steps above, goods below."""
+    goods = [word for good, word in enumerate(GOOD_WORDS) for _ in range(box.goods[face, good])]
+    inside = '<use href="#card-face" width="70" height="100"/>' + number(35, 33, box.move[face], 20, "var(--ink)")
+    size = 18 if len(goods) <= 6 else 14
+    rows = [goods[:3], goods[3:]] if len(goods) <= 6 else [goods[i : i + 4] for i in range(0, len(goods), 4)]
+    rows = [row for row in rows if row]
+    top = 64.5 if len(rows) == 1 else 54.5 if size == 18 else 52
+    for i, row in enumerate(rows):
+        pitch = size * 1.09
+        left = 35 - (pitch * (len(row) - 1) + size) / 2
+        inside += "".join(use(f"good-{word}", left + k * pitch, top + i * pitch, size) for k, word in enumerate(row))
+    return f'<symbol id="it-card-{face}" viewBox="0 0 70 100">{inside}</symbol>'
+
+
+# ---- the panels
+
+
+def panels(s: Any, box: Any, viewer: int) -> list[Panel]:
+    """The chart, the viewer's hand, then a panel a seat."""
+    width, height = chart_size(box, s.formation)
+    title = f"Map {s.map_seed}, {FORMATION_WORDS[s.formation]}" + (f", deck {s.deck_seed}" if s.deck_seed > 0 else "")
+    drawn = [Panel("chart", "map", title, width, height, chart(s, box, viewer))]
+    if viewer >= 0:
+        choosing = s.stage == CHOOSE and s.actor == viewer
+        faces = deck_faces(s, box, viewer) if choosing else hand_faces(s, viewer)
+        rows = max(1, -(-len(faces) // IN_A_ROW))
+        size = STRIP + rows * (CARD_HEIGHT + 14)
+        title = "Your deck" if choosing else "Your hand"
+        drawn.append(Panel("hand", "hand", title, HAND_WIDTH, size, hand(s, box, viewer, faces, choosing)))
+    seats = [(viewer + i) % s.players for i in range(s.players)] if viewer >= 0 else list(range(s.players))
+    for seat in seats:
+        name = "You" if seat == viewer else f"Player {seat + 1}"
+        inside, size = seat_panel(s, box, seat, viewer)
+        drawn.append(Panel(f"trader-{seat}", "rival", name, SEAT_WIDTH, size, inside))
+    return drawn
+
+
+def clicks(s: Any, box: Any, seat: int, action: int) -> tuple[str, ...]:
+    """Every action is one click: a card, a dot, a button."""
+    if A_DOT <= action < A_LEAVE:
+        return (f"dot-{action - A_DOT}",)
+    if action >= A_CHOOSE:
+        return (f"pick-{action - A_CHOOSE}",)
+    named = {A_DRAW: "draw", A_LEAVE: "leave", A_SUPPLY: "supply"}
+    return (named.get(action) or f"card-{action - (A_PAY if action >= A_PAY else A_PLAY)}",)
+
+
+# ---- the chart, as it is now
+
+
+def chart(s: Any, box: Any, viewer: int) -> str:
+    """Islands and flags, what can be reached, ships."""
+    width, height = chart_size(box, s.formation)
+    drawn = f'<use href="#it-chart-{s.formation}" width="{width}" height="{height}"/>'
+    drawn += use("compass", width - 84, 20, 64)
+    acting = viewer >= 0 and viewer == s.actor
+    routes = reach(s, box, viewer) if acting and s.stage == SAIL else starts(s, box) if acting and s.stage == PLACE else {}
+    goods = None
+    if viewer >= 0 and s.stage in (PLAY, SAIL, SUPPLY):
+        goods = hand_goods(s, box, viewer, s.card - 1 if acting and s.stage == SAIL else -1)
+    for island in range(ISLANDS):
+        drawn += island_now(s, box, island, routes, goods)
+    drawn += '<g fill="none" stroke-linecap="round" stroke-linejoin="round">'
+    for dot, route in routes.items():
+        column, row = dot // box.rows[s.formation], dot % box.rows[s.formation]
+        if find_island(s, column, row) < 0:
+            x, y = point(box, s.formation, column, row)
+            mark = f'<circle cx="{x}" cy="{y}" r="8" fill="var(--coral)" stroke="var(--paper)" stroke-width="2.5"/>'
+            drawn += dot_spot(s, box, dot, x, y, mark + halo(x - 15, y - 15, 30, 30, 15), route)
+    drawn += "</g>"
+    for seat in range(s.players):
+        if s.ship_column[seat]:
+            x, y = point(box, s.formation, s.ship_column[seat], s.ship_row[seat])
+            at_island = find_island(s, s.ship_column[seat], s.ship_row[seat]) >= 0
+            left, top = (x - 18, y - 30) if at_island else (x - 20, y - 22)
+            ring = ""
+            if seat == s.actor:
+                ring = f'<circle cx="{left + 20}" cy="{top + 20}" r="25" fill="var(--paper)" fill-opacity=".5" stroke="var(--ink)" stroke-width="1.5" stroke-dasharray="4 3"/>'
+            label = f"{'Your' if seat == viewer else f'Player {seat + 1}’s'} ship at {dot_words(s, box, ship_dot(s, box, seat))}"
+            drawn += f'<g pointer-events="none">{ring}{use(f"ship-{seat}", left, top, 40, f"boat-{seat}", label)}</g>'
+    return drawn
+
+
+def island_now(s: Any, box: Any, island: int, routes: dict[int, list[int]], goods: list[int] | None) -> str:
+    """An island, marked or not; a tick where the viewer's hand suffices, and a spot where the ship can go."""
+    column, row = s.island_column[island], s.island_row[island]
+    x, y = point(box, s.formation, column, row)
+    if s.owner[island]:
+        seat = s.owner[island] - 1
+        label = f"{NAMES[island]}, marked by player {seat + 1}: {count(box.points[island], 'point')}"
+        flag = use(f"flag-{seat}", x - 12, y - 22, 36, f"marker-{island}", start=f"boat-{seat}")
+        return use(f"it-done-{island}", x - 50, y - 50, 100, label=label) + flag
+    dot = column * box.rows[s.formation] + row
+    label = island_words(box, island)
+    drawn = use(f"it-island-{island}", x - 50, y - 50, 100)
+    if s.isle == island + 1 and s.stage == PAY:
+        drawn += need_plate(x, y + 10, [s.need[good] for good in range(GOODS)], 15, "var(--coral)")
+    if goods is not None:
+        lack = lacking(box, island, goods)
+        enough = not any(lack)
+        label += "; your hand suffices" if enough else f"; you lack {goods_words(lack)}"
+        if enough:
+            drawn += use("it-enough", x + 15, y - 10, 19)
+        elif dot in routes:
+            drawn += use("it-lacks", x + 15, y - 10, 19)
+    if dot in routes:
+        here = dot_spot(s, box, dot, x, y, drawn + halo(x - 28, y - 28, 56, 56, 12), routes[dot], label)
+        return f'<g stroke-linecap="round" stroke-linejoin="round">{here}</g>'
+    return f'<g role="img" aria-label="{label}">{drawn}</g>'
+
+
+def dot_spot(s: Any, box: Any, dot: int, x: int, y: int, mark: str, route: list[int], label: str = "") -> str:
+    """A dot that can be clicked; hovered, it shows the way there."""
+    words = f"{dot_words(s, box, dot).split(',')[0]}, {label}" if label else dot_words(s, box, dot)
+    touch = f'<circle cx="{x}" cy="{y}" r="29" fill="var(--sea)" fill-opacity="0"/>'
+    way = ""
+    if len(route) > 1:
+        points = known_chart(box, s.formation)[1]
+        line = "M" + " ".join([points[step] for step in route])
+        way = (
+            f'<path d="{line}" fill="none" stroke="var(--paper)" stroke-width="9"/>'
+            f'<path d="{line}" fill="none" stroke="var(--coral)" stroke-width="5"/>'
+        )
+        words += f", {count(len(route) - 1, 'step')}"
+    elif s.stage == SAIL:
+        words += ", stay here"
+    ghost = f'<g class="ghost" opacity="0" pointer-events="none">{way}{use(f"ship-{s.actor}", x - 17, y - 19, 34)}</g>'
+    return spot(f"dot-{dot}", words, touch + mark + ghost)
+
+
+def known_chart(box: Any, formation: int) -> tuple[list[list[int]], list[str]]:
+    """For every dot the neighbours that can be entered, and its place as text; worked out once for a box."""
+    if ("chart", formation) not in box.notes:
+        rows, near = box.rows[formation], box.neighbours
+        sea = [bool(box.sea[formation, dot // rows] >> dot % rows & 1) for dot in range(DOTS)]
+        ways = [[n for i in range(6) if (n := near[formation, dot, i]) >= 0 and sea[n]] for dot in range(DOTS)]
+        points = ["{} {}".format(*dot_point(box, formation, dot)) for dot in range(DOTS)]
+        box.notes["chart", formation] = ways, points
+    known: tuple[list[list[int]], list[str]] = box.notes["chart", formation]
+    return known
+
+
+def reach(s: Any, box: Any, seat: int) -> dict[int, list[int]]:
+    """Every dot the ship can reach by the chosen card, ascending, with a shortest way there."""
+    rows, near = box.rows[s.formation], known_chart(box, s.formation)[0]
+    closed = {ship_dot(s, box, other) for other in range(s.players)}
+    closed |= {s.island_column[i] * rows + s.island_row[i] for i in range(ISLANDS) if s.owner[i]}
+    start = ship_dot(s, box, seat)
+    ways, queue, steps = {start: [start]}, deque([start]), box.move[s.card - 1]
+    while queue:
+        dot = queue.popleft()
+        way = ways[dot]
+        if len(way) > steps:
+            break
+        for other in near[dot]:
+            if other not in ways and other not in closed:
+                ways[other] = [*way, other]
+                queue.append(other)
+    return dict(sorted(ways.items()))
+
+
+def starts(s: Any, box: Any) -> dict[int, list[int]]:
+    """The dots a ship can start from: the nearest ones that are free."""
+    taken = {ship_dot(s, box, seat) for seat in range(s.players)}
+    rows, f = box.rows[s.formation], s.formation
+    taken |= {s.island_column[i] * rows + s.island_row[i] for i in range(ISLANDS)}
+    free = [dot for i in range(DOTS) if (dot := box.starts[f, i]) >= 0 and dot not in taken]
+    return {dot: [dot] for dot in free if box.far[f, dot] == box.far[f, free[0]]}
+
+
+# ---- a hand
+
+
+def hand_faces(s: Any, seat: int) -> list[tuple[int, int]]:
+    """The faces in a hand, each with how many."""
+    return [(face, s.hand[seat, face]) for face in range(FACES) if s.hand[seat, face] > 0]
+
+
+def deck_faces(s: Any, box: Any, seat: int) -> list[tuple[int, int]]:
+    """The faces in one's own deck, which is looked through in Advanced mode."""
+    decks = 2 if s.players == 1 else 1
+    left = [decks * box.copies[face] - s.hand[seat, face] - s.spent[seat, face] for face in range(FACES)]
+    return [(face, n) for face, n in enumerate(left) if n > 0]
+
+
+def hand(s: Any, box: Any, viewer: int, faces: list[tuple[int, int]], choosing: bool) -> str:
+    """What one can do on a strip above; the cards below, equal ones on one pile."""
+    rows = max(1, -(-len(faces) // IN_A_ROW))
+    drawn = f'<rect width="{HAND_WIDTH}" height="{STRIP + rows * (CARD_HEIGHT + 14)}" rx="10" fill="var(--deep)"/>'
+    drawn += strip(s, box, viewer, choosing)
+    for i, (face, n) in enumerate(faces):
+        x, y = 11 + i % IN_A_ROW * PITCH, STRIP + i // IN_A_ROW * (CARD_HEIGHT + 14)
+        chosen = s.stage == SAIL and viewer == s.actor and s.card == face + 1
+        drawn += card_spot(box, face, n, x, y, "pick" if choosing else "card", chosen)
+    if choosing:
+        return drawn
+    if not faces:
+        drawn += plate(HAND_WIDTH / 2, STRIP + 56, "No cards in hand", 18)
+    return drawn
+
+
+def card_spot(box: Any, face: int, n: int, x: float, y: float, name: str, chosen: bool) -> str:
+    """A card, or several equal ones on one pile."""
+    pile = "".join(
+        f'<use href="#it-card-{face}" x="{x + 3 * k}" y="{y - 3 * k}" width="{CARD_WIDTH}" height="{CARD_HEIGHT}"/>'
+        for k in range(min(n, 2))
+    )
+    if n > 1:
+        pile += plate(x + 58, y + 12, f"×{n}", 14)
+    if chosen:
+        pile += (
+            f'<rect x="{x + 2}" y="{y + 2}" width="66" height="96" rx="6" fill="none" stroke="var(--coral)" stroke-width="5"/>'
+        )
+        pile += plate(x + 35, y + 50, "sailing", 13)
+    label = card(box, face).capitalize() + (f", {n} of them" if n > 1 else "")
+    return spot(f"{name}-{face}", label, pile + halo(x, y, CARD_WIDTH, CARD_HEIGHT, 7))
+
+
+def strip(s: Any, box: Any, viewer: int, choosing: bool) -> str:
+    """Buttons where there is something to decide; what one has, otherwise."""
+    mine = viewer == s.actor
+    if mine and s.stage == SUPPLY:
+        lack = lacking(box, s.isle - 1, hand_goods(s, box, viewer))
+        supply = button("supply", f"Supply {NAMES[s.isle - 1]}", 190, 29, 19) if not any(lack) else ""
+        told = "" if supply else plate(20, 36, f"You lack {goods_words(lack)}", 18, "start")
+        return supply + told + button("leave", "Leave it", 545, 29, 19)
+    if mine and s.stage == PAY:
+        need = need_plate(340, 10, [s.need[good] for good in range(GOODS)], 28)
+        return plate(16, 37, "Still needed:", 18, "start") + need
+    if choosing:
+        return plate(HAND_WIDTH / 2, 37, f"Choose {count(s.to_take, 'more card')}; {s.held[viewer]} in hand", 18)
+    drawn = counts(s, viewer, 14, 12, 36)
+    if mine and s.stage == PLAY and s.draws and s.left[viewer]:
+        drawn += button("draw", f"{'Take' if s.advanced else 'Draw'} {count(min(DRAWN, s.left[viewer]), 'card')}", 555, 30, 19)
+    return drawn
+
+
+def counts(s: Any, seat: int, x: float, y: float, size: float) -> str:
+    """A ship, and how many cards in hand, in the deck, and markers are left."""
+    markers = (PUZZLE_MARKERS if s.players == 1 else MARKERS) - s.markers[seat]
+    drawn = use(f"ship-{seat}", x, y, size)
+    told = (("card-icon", s.held[seat], "card", " in hand"), ("deck", s.left[seat], "card", " in the deck"), (f"flag-{seat}", markers, "marker", " left"))  # fmt: skip
+    for i, (symbol, n, word, where) in enumerate(told):
+        left = x + size * (1.35 + 2.35 * i)
+        drawn += use(symbol, left, y + size * 0.06, size * 0.88, label=count(n, word) + where)
+        drawn += plate(left + size * 0.95, y + size * 0.66, str(n), size * 0.5, "start")
+    return drawn
+
+
+# ---- a seat
+
+
+def seat_panel(s: Any, box: Any, seat: int, viewer: int) -> tuple[str, int]:
+    """What all may see of a player: counts, the hand face down or open, the spent cards. And how high that is."""
+    y = 52
+    inside = counts(s, seat, 12, 10, 32)
+    width, height, pitch = 70 * SMALL, 100 * SMALL, 70 * SMALL + 3
+    per_row = int((SEAT_WIDTH - 20) / pitch)
+    if seat != viewer and s.held[seat]:
+        seen = [face for face, n in hand_faces(s, seat) for _ in range(n)]
+        squeeze = min(pitch, (SEAT_WIDTH - 24 - width) / max(1, s.held[seat] - 1))
+        for i in range(s.held[seat]):
+            symbol = f"it-card-{seen[i]}" if seen else "card-back"
+            inside += small_card(symbol, 12 + i * squeeze, y, width, height)
+        y += int(height) + 8
+    spent = [(face, s.spent[seat, face]) for face in range(FACES) if s.spent[seat, face]]
+    if spent:
+        inside += f'<text x="12" y="{y + 13}" font-size="14" fill="var(--ink)">Spent</text>'
+        y += 19
+    for i, (face, n) in enumerate(spent):
+        x, top = 12 + i % per_row * pitch, y + i // per_row * (height + 4)
+        inside += small_card(f"it-card-{face}", x, top, width, height, card(box, face) + (f", {n} of them" if n > 1 else ""))
+        if n > 1:
+            inside += plate(x + width - 6, top + 10, f"×{n}", 10)
+    y += -(-len(spent) // per_row) * int(height + 4)
+    state = "var(--coral)" if seat == s.actor and s.stage != OVER else "var(--ink)"
+    frame = f'<rect x="1" y="1" width="{SEAT_WIDTH - 2}" height="{y + 6}" rx="10" fill="var(--sea)" stroke="{state}" stroke-width="1.6"/>'
+    return frame + inside, y + 8
+
+
+def small_card(symbol: str, x: float, y: float, width: float, height: float, label: str = "") -> str:
+    """A card too small to click."""
+    spoken = f' role="img" aria-label="{label}"' if label else ""
+    return f'<use href="#{symbol}" x="{x:.4g}" y="{y:.4g}" width="{width:.4g}" height="{height:.4g}"{spoken}/>'

@@ -1,0 +1,396 @@
+"""What Island Trader says: names of actions, reasons, the log, the prompt, and a state as plain data."""
+
+from typing import Any
+
+from .components import FORMATION_WORDS, GOOD_WORDS
+from .rules import (
+    A_CHOOSE,
+    A_DOT,
+    A_DRAW,
+    A_LEAVE,
+    A_PAY,
+    A_PLAY,
+    A_SUPPLY,
+    CHOOSE,
+    DRAWN,
+    FACES,
+    GOODS,
+    ISLANDS,
+    MARKERS,
+    OVER,
+    PAY,
+    PLACE,
+    PLAY,
+    PUZZLE_MARKERS,
+    SAIL,
+    SUPPLY,
+)  # fmt: skip
+
+# Names of our own for the 24 islands, by their numbers in the box.
+NAMES = (
+    "Amber Key", "Anvil Rock", "Bell Island", "Brine Holm", "Candle Cay", "Cinder Isle", "Coral Stack", "Dove Island",
+    "Ember Key", "Fern Island", "Gull Rock", "Harp Island", "Iron Holm", "Juniper Cay", "Kelp Island", "Lantern Rock",
+    "Marrow Key", "Nettle Isle", "Osprey Rock", "Pearl Cay", "Quill Island", "Raven Holm", "Saffron Key", "Thistle Isle",
+)  # fmt: skip
+
+
+def player(seat: int) -> str:
+    """Seats count from 0, people from 1."""
+    return f"player {seat + 1}"
+
+
+def count(n: int, word: str) -> str:
+    """So many of a thing."""
+    return f"{n} {word}" + "s" * (n != 1)
+
+
+def goods_words(goods: list[int]) -> str:
+    """Goods in words: 2 rum, 1 gems."""
+    return ", ".join(f"{n} {word}" for n, word in zip(goods, GOOD_WORDS, strict=True) if n) or "no goods"
+
+
+def card(box: Any, face: int) -> str:
+    """A card's face in words."""
+    if face not in box.notes:
+        goods = [box.goods[face, good] for good in range(GOODS)]
+        box.notes[face] = f"{count(box.move[face], 'step')} or {goods_words(goods)}"
+    words: str = box.notes[face]
+    return words
+
+
+def need_words(box: Any, island: int) -> str:
+    """What an island needs."""
+    return goods_words([box.need[island, good] for good in range(GOODS)])
+
+
+def island_words(box: Any, island: int) -> str:
+    """An island with all that is written on it."""
+    if ("island", island) not in box.notes:
+        gain = f"{count(box.points[island], 'point')} and {count(box.cards[island], 'card')}"
+        box.notes["island", island] = f"{NAMES[island]}: needs {need_words(box, island)}; gives {gain}"
+    words: str = box.notes["island", island]
+    return words
+
+
+def at_dot(s: Any, box: Any, dot: int) -> tuple[int, int]:
+    """A dot's column and row."""
+    rows = box.rows[s.formation]
+    return dot // rows, dot % rows
+
+
+def dot_words(s: Any, box: Any, dot: int) -> str:
+    """A dot as on a chart: its column as a letter, its row as a number, and the island there."""
+    column, row = at_dot(s, box, dot)
+    island = find_island(s, column, row)
+    return square(column, row) if island < 0 else f"{square(column, row)}, {NAMES[island]}"
+
+
+def square(column: int, row: int) -> str:
+    """A dot's name."""
+    return f"{chr(65 + column)}{row + 1}"
+
+
+def find_island(s: Any, column: int, row: int) -> int:
+    """The island on a dot; -1 is open sea."""
+    if "islands" not in s.notes:
+        columns, rows = s.island_column, s.island_row
+        s.notes["islands"] = {(columns[i], rows[i]): i for i in range(ISLANDS)}
+    island: int = s.notes["islands"].get((column, row), -1)
+    return island
+
+
+def hand_goods(s: Any, box: Any, seat: int, without: int = -1) -> list[int]:
+    """All goods of a hand that can be seen, once a card is gone."""
+    goods = [0] * GOODS
+    for face in range(FACES):
+        n = s.hand[seat, face] - (face == without)
+        if n:
+            goods = [has + n * box.goods[face, good] for good, has in enumerate(goods)]
+    return goods
+
+
+def lacking(box: Any, island: int, goods: list[int]) -> list[int]:
+    """The goods that are too few for an island."""
+    return [max(0, box.need[island, good] - has) for good, has in enumerate(goods)]
+
+
+def ship_dot(s: Any, box: Any, seat: int) -> int:
+    """Where a ship lies."""
+    dot: int = s.ship_column[seat] * box.rows[s.formation] + s.ship_row[seat]
+    return dot
+
+
+# ---- actions
+
+
+def action(s: Any, box: Any, seat: int, action: int) -> str:
+    """What an action is called."""
+    if action < A_DRAW:
+        return f"Sail by the card {card(box, action - A_PLAY)}"
+    if action == A_DRAW:
+        return f"{'Choose' if s.advanced else 'Draw'} {count(min(DRAWN, s.left[seat]), 'card')} instead"
+    if action < A_LEAVE:
+        where = dot_words(s, box, action - A_DOT)
+        if s.stage == PLACE:
+            return f"Start from {where}"
+        return f"Stay at {where}" if action - A_DOT == ship_dot(s, box, seat) else f"Sail to {where}"
+    if action == A_LEAVE:
+        return f"Leave {NAMES[s.isle - 1]} as it is"
+    if action == A_SUPPLY:
+        return f"Supply {NAMES[s.isle - 1]} with {need_words(box, s.isle - 1)}"
+    if action < A_CHOOSE:
+        return f"Pay with the card {card(box, action - A_PAY)}"
+    return f"Take the card {card(box, action - A_CHOOSE)}"
+
+
+STAGE_ASKS = {
+    CHOOSE: "first choose the cards you take from your deck (I27)",
+    PLACE: "first choose where your ship starts (I11)",
+    PLAY: "first choose a card to sail by (I14)",
+    SAIL: "you have chosen a card: now choose where the voyage ends (I14)",
+    SUPPLY: "first say whether you supply the island (I18)",
+    PAY: "first pay for the island: its whole need in one turn (I19)",
+}
+
+
+def refusal(s: Any, box: Any, seat: int, action: int) -> str:
+    """Why an action is not possible now."""
+    if seat != s.actor:
+        return f"it is {player(s.actor)}'s turn (I12)"
+    wanted = (
+        PLAY if action <= A_DRAW else s.stage if action < A_LEAVE and s.stage in (PLACE, SAIL) else SAIL if action < A_LEAVE
+        else SUPPLY if action <= A_SUPPLY else PAY if action < A_CHOOSE else CHOOSE
+    )  # fmt: skip
+    if wanted != s.stage:
+        return STAGE_ASKS[s.stage]
+    if action == A_DRAW:
+        return "your deck is empty (I29)" if s.draws else "cards are drawn in place of a turn only in Draw or play (I29)"
+    if action < A_DRAW or A_PAY <= action < A_CHOOSE:
+        face = action - (A_PAY if action >= A_PAY else A_PLAY)
+        if not box.copies[face] or not s.hand[seat, face]:
+            return "there is no such card in your hand (I14)" if action < A_DRAW else "there is no such card in your hand (I19)"
+        return "that card has nothing the island still needs (I20)"
+    if action == A_SUPPLY:
+        lack = lacking(box, s.isle - 1, hand_goods(s, box, seat))
+        return f"your hand lacks {goods_words(lack)} (I18)"
+    if action >= A_CHOOSE:
+        return "there is no such card in your deck (I27)"
+    return dot_refusal(s, box, seat, action - A_DOT)
+
+
+def dot_refusal(s: Any, box: Any, seat: int, dot: int) -> str:
+    """Why a ship cannot go to a dot."""
+    column, row = at_dot(s, box, dot)
+    if not box.sea[s.formation, column] >> row & 1:
+        return "no ship goes to the rim of the map (I6)"
+    if s.stage == PLACE:
+        return "ships start from the nearest free dot (I10)"
+    for other in range(s.players):
+        if other != seat and (s.ship_column[other], s.ship_row[other]) == (column, row):
+            return f"{player(other)}'s ship lies there (I15)"
+    island = find_island(s, column, row)
+    if island >= 0 and s.owner[island]:
+        return f"{NAMES[island]} is marked already (I16)"
+    return f"that is too far for {count(box.move[s.card - 1], 'step')} (I14)"
+
+
+# ---- the log
+
+
+def event(before: Any, after: Any, box: Any, seat: int, action: int, viewer: int) -> str:
+    """What the viewer learns of an action. A card chosen, to sail by or from the deck, is a secret to others."""
+    if action < A_DRAW:
+        return sails_at_once(before, after, box, seat) or (
+            f"chooses the card {card(box, action - A_PLAY)}" if after.card > 0 else "chooses a card to sail by"
+        )
+    if action == A_DRAW:
+        return took(before, after, box, seat, viewer) + follows(before, after, box, seat)
+    if action < A_LEAVE:
+        if before.stage == PLACE:
+            return f"starts from {dot_words(before, box, action - A_DOT)}" + follows(before, after, box, seat)
+        return sails(before, after, box, seat, action - A_DOT) + follows(before, after, box, seat)
+    if action == A_LEAVE:
+        return f"leaves {NAMES[before.isle - 1]} as it is" + follows(before, after, box, seat)
+    if action == A_SUPPLY:
+        told = f"supplies {NAMES[before.isle - 1]}"
+        return told + paid(before, after, box, seat) + follows(before, after, box, seat)
+    if action < A_CHOOSE:
+        told = f"pays {spent_words(before, after, box, seat)}"
+        return told + marks(before, after, box, seat) + follows(before, after, box, seat)
+    return took(before, after, box, seat, viewer) + follows(before, after, box, seat)
+
+
+def spent_now(before: Any, after: Any, seat: int) -> list[int]:
+    """The faces of the cards that were spent by an action."""
+    return [face for face in range(FACES) for _ in range(after.spent[seat, face] - before.spent[seat, face])]
+
+
+def spent_words(before: Any, after: Any, box: Any, seat: int) -> str:
+    """The same in words."""
+    faces = spent_now(before, after, seat)
+    return " and ".join(f"the card {card(box, face)}" for face in faces)
+
+
+def sails(before: Any, after: Any, box: Any, seat: int, dot: int) -> str:
+    """A voyage; all see the card now."""
+    face = spent_now(before, after, seat)[0]
+    stays = dot == ship_dot(before, box, seat)
+    where = f"stays at {dot_words(before, box, dot)}" if stays else f"sails to {dot_words(before, box, dot)}"
+    return f"{where} by the card {card(box, face)}"
+
+
+def sails_at_once(before: Any, after: Any, box: Any, seat: int) -> str:
+    """A voyage that was no choice, because every dot around is closed."""
+    if not spent_now(before, after, seat):
+        return ""
+    return sails(before, after, box, seat, ship_dot(before, box, seat)) + follows(before, after, box, seat)
+
+
+def paid(before: Any, after: Any, box: Any, seat: int) -> str:
+    """Cards that were paid by themselves."""
+    if not spent_now(before, after, seat):
+        return ""
+    return f" with {spent_words(before, after, box, seat)}" + marks(before, after, box, seat)
+
+
+def marks(before: Any, after: Any, box: Any, seat: int) -> str:
+    """The island that is marked now, and what it gave."""
+    told = ""
+    for island in range(ISLANDS):
+        if after.owner[island] != before.owner[island]:
+            told = f"; marks {NAMES[island]} for {count(box.points[island], 'point')}"
+            drawn = before.left[seat] - after.left[seat]
+            if after.stage == CHOOSE and after.actor == seat:
+                told += f" and chooses {count(after.to_take, 'card')}"
+            elif drawn:
+                told += f" and draws {count(drawn, 'card')}" + faces_words(before, after, box, seat)
+    return told
+
+
+def faces_words(before: Any, after: Any, box: Any, seat: int) -> str:
+    """Which cards came to a hand, where the viewer sees it."""
+    if before.hand[seat, 0] < 0 or after.hand[seat, 0] < 0:
+        return ""
+    faces = [
+        card(box, face)
+        for face in range(FACES)
+        for _ in range(after.hand[seat, face] + after.spent[seat, face] - before.hand[seat, face] - before.spent[seat, face])
+    ]
+    return f" ({'; '.join(faces)})" if faces else ""
+
+
+def took(before: Any, after: Any, box: Any, seat: int, viewer: int) -> str:
+    """Cards taken from the deck."""
+    n = before.left[seat] - after.left[seat]
+    if not n:
+        return f"chooses {count(after.to_take, 'card')} instead of playing"
+    verb = "takes" if before.advanced else "draws"
+    return f"{verb} {count(n, 'card')}" + faces_words(before, after, box, seat)
+
+
+def follows(before: Any, after: Any, box: Any, seat: int) -> str:
+    """What happened to others by itself: ships placed, starting hands, cards drawn by empty hands, the end."""
+    told = ""
+    for other in range(after.players):
+        if after.ship_column[other] and not before.ship_column[other] and other != seat:
+            told += f"; {player(other)} starts from {dot_words(after, box, ship_dot(after, box, other))}"
+        if other != seat:
+            n = before.left[other] - after.left[other]
+            if n:
+                told += f"; {player(other)} draws {count(n, 'card')}" + faces_words(before, after, box, other)
+            for face in spent_now(before, after, other):
+                told += f"; {player(other)} cannot move and loses the card {card(box, face)}"
+    return told + (f"; {ending(after)}" if after.stage == OVER else "")
+
+
+def ending(s: Any) -> str:
+    """Why a match is over."""
+    marked = sum(s.markers[seat] for seat in range(s.players))
+    if marked == ISLANDS:
+        return "all islands are marked"
+    if s.players > 1:
+        for seat in range(s.players):
+            if s.markers[seat] == MARKERS:
+                return f"{player(seat)} has used all markers"
+    return "no cards are left"
+
+
+# ---- the prompt
+
+
+def prompt(s: Any, box: Any, viewer: int) -> str:
+    """One sentence that says what to do now."""
+    if s.stage == OVER:
+        if s.players == 1:
+            n = s.markers[0]
+            again = f"map {s.map_seed}, deck {s.deck_seed}"
+            return (
+                f"Every island is marked ({again})" if n == ISLANDS else f"No cards are left, {n} of 24 islands marked ({again})"
+            )
+        return ending(s).capitalize()
+    isle = NAMES[s.isle - 1] if s.isle else ""
+    if viewer != s.actor:
+        return (
+            f"{player(s.actor).capitalize()} "
+            + {
+                CHOOSE: f"chooses {count(s.to_take, 'card')} from the deck",
+                PLACE: "chooses where to start",
+                PLAY: "chooses a card to sail by",
+                SAIL: "sails",
+                SUPPLY: f"is at {isle} and decides whether to supply it",
+                PAY: f"supplies {isle}",
+            }[s.stage]
+        )
+    if s.stage == SUPPLY:
+        lack = lacking(box, s.isle - 1, hand_goods(s, box, viewer))
+        return f"You are at {isle}: supply it?" if not any(lack) else f"You are at {isle}, but you lack {goods_words(lack)}"
+    if s.stage == PAY:
+        return f"Pay {isle}: {goods_words([s.need[good] for good in range(GOODS)])} still needed"
+    return {
+        CHOOSE: f"Choose {count(s.to_take, 'card')} from your deck",
+        PLACE: "Choose the dot your ship starts from",
+        PLAY: "Choose a card to sail by" + (", or take two cards" if s.draws and s.left[viewer] else ""),
+        SAIL: f"Choose a dot up to {count(box.move[s.card - 1], 'step')} away",
+    }[s.stage]
+
+
+def data(s: Any, box: Any) -> dict[str, Any]:
+    """A state as plain dicts and lists; what is not seen is "?"."""
+
+    def cards(table: Any, seat: int) -> Any:
+        if table[seat, 0] < 0:
+            return "?"
+        return {card(box, face): table[seat, face] for face in range(FACES) if table[seat, face]}
+
+    return {
+        "stage": ("choose", "place", "play", "sail", "supply", "pay", "over")[s.stage],
+        "formation": FORMATION_WORDS[s.formation],
+        "map": s.map_seed,
+        "deck": "?" if s.deck_seed < 0 else s.deck_seed or None,
+        "card": None if s.card == 0 else "?" if s.card < 0 else card(box, s.card - 1),
+        "take": s.to_take,
+        "need": {word: s.need[good] for good, word in enumerate(GOOD_WORDS) if s.need[good]},
+        "at": NAMES[s.isle - 1] if s.isle else None,
+        "islands": [
+            {
+                "name": NAMES[i],
+                "dot": square(s.island_column[i], s.island_row[i]),
+                "needs": {word: box.need[i, good] for good, word in enumerate(GOOD_WORDS) if box.need[i, good]},
+                "points": box.points[i],
+                "cards": box.cards[i],
+                "marked": s.owner[i] - 1 if s.owner[i] else None,
+            }
+            for i in range(ISLANDS)
+        ],
+        "seats": [
+            {
+                "ship": dot_words(s, box, ship_dot(s, box, seat)) if s.ship_column[seat] else None,
+                "hand": cards(s.hand, seat),
+                "cards": s.held[seat],
+                "deck": s.left[seat],
+                "spent": cards(s.spent, seat),
+                "markers": (PUZZLE_MARKERS if s.players == 1 else MARKERS) - s.markers[seat],
+            }
+            for seat in range(s.players)
+        ],
+    }
