@@ -135,6 +135,7 @@ function layOut(pieces) {
   panels.style.setProperty("--rivals", Math.max(1, Math.min(4, rivals.length)));
   panels.style.setProperty("--aspect", rivals.length ? rivals[0].width / rivals[0].height : 1);
   find("hand").hidden = !pieces.some((panel) => panel.role === "hand");
+  find("tray").hidden = !pieces.some((panel) => panel.role === "tray");
 }
 
 // A panel of role main or rival whose id ends in -2 is seat 2's.
