@@ -53,7 +53,8 @@ def finish(client: TestClient, table: str, people: list[int]) -> None:
 
 def test_pages_open_and_carry_a_strict_policy(client: TestClient) -> None:
     table = client.post("/api/tables", json={"game": "1001-islands", "seats": ["person", "random"]}).json()
-    for path in ("/", table["url"], "/rules/1001-islands", "/api", "/static/table.js", "/palette.css", "/art/seats.svg"):
+    pictures = ("/art/seats.svg", "/art/home/1001-islands-dark.svg")
+    for path in ("/", table["url"], "/rules/1001-islands", "/api", "/static/table.js", "/palette.css", *pictures):
         answer = client.get(path)
         assert answer.status_code == 200, path
         policy = answer.headers["content-security-policy"]
@@ -67,6 +68,7 @@ def test_pages_are_small_and_the_home_page_lists_my_tables(client: TestClient) -
     new_table(client, ["person", "random"])
     home = client.get("/")
     assert "Your tables" in home.text
+    assert len(home.content) < 200_000
     assert len(client.get("/rules/1001-islands").content) < 200_000
     with TestClient(client.app, base_url=HERE) as stranger:  # another device has no tables here
         assert "Your tables" not in stranger.get("/").text

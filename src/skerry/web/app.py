@@ -18,6 +18,7 @@ from starlette.exceptions import HTTPException
 from starlette.websockets import WebSocketDisconnect
 
 from .. import __version__
+from ..art import PALETTE
 from ..core.box import fingerprint
 from ..core.errors import SkerryError, UnknownGame
 from ..core.game import LARGEST_SEED
@@ -172,6 +173,14 @@ def add_pages(app: FastAPI) -> None:
     @app.get("/art/seats.svg", include_in_schema=False)
     async def seats() -> Response:
         return Response(pages.seat_marks(), media_type="image/svg+xml", headers={"Cache-Control": "public, max-age=3600"})
+
+    @app.get("/art/home/{name}.svg", include_in_schema=False)
+    async def picture_of_a_game(name: str) -> Response:
+        game, _, theme = name.rpartition("-")
+        if theme not in PALETTE:
+            raise HTTPException(404, "there is no such picture")
+        svg = await asyncio.to_thread(pages.home_picture, find(game), theme)
+        return Response(svg, media_type="image/svg+xml", headers={"Cache-Control": f"public, max-age={YEAR}"})
 
     @app.get("/art/{game}/{box}.svg", include_in_schema=False)
     async def art(game: str, box: str) -> Response:

@@ -10,10 +10,11 @@ from typing import Any
 from markdown_it import MarkdownIt
 
 from ..art import PALETTE, SEATS
-from ..bots import BOTS
+from ..bots import BOTS, find_bot
 from ..core.game import Game, Option
 from ..core.kernel import read
 from ..core.picture import compose, resolved
+from ..core.table import View, new_table
 from ..games import FOLDERS, find
 from ..store import Match
 from .house import PERSON, Seating
@@ -94,7 +95,7 @@ def game_card(game: Game) -> str:
     options = "".join(map(option_choice, game.options))
     extra = f"<details><summary>Options</summary>{options}</details>" if options else ""
     return f"""<section class="game" aria-labelledby="{game.name}">
-<div class="picture">{home_picture(game)}</div>
+<div class="picture">{pictures(game)}</div>
 <div class="about"><h2 id="{game.name}">{escape(game.title)}</h2>
 <p>{escape(game.introduction)}</p>
 <p class="facts">{range_of_players} · <a href="/rules/{game.name}" target="_blank" rel="noopener">Rules</a></p>
@@ -152,22 +153,31 @@ def option_choice(option: Option) -> str:
     return f'<label class="option"><span>{title}</span>{field}<small>{escape(option.help)}</small></label>'
 
 
+def pictures(game: Game) -> str:
+    """A picture a theme; the style sheet shows the right one, and the browser fetches no other."""
+    alt = f"A finished game of {escape(game.title)}"
+    return "".join(
+        f'<img class="only-{theme}" src="/art/home/{game.name}-{theme}.svg?{game.version}" alt="{alt}" loading="lazy">'
+        for theme in PALETTE
+    )
+
+
 @functools.cache
-def home_picture(game: Game) -> str:
-    """A finished game, drawn in both themes; the style sheet shows the right one."""
-    import random
-
-    from ..core.table import new_table
-
-    table = new_table(game, game.players[0], 5, None, {})
-    chance = random.Random(11)
+def finished_game(game: Game) -> View:
+    """A game that bots have played to its end."""
+    table = new_table(game, max(2, game.players[0]), 5, None, {})
+    bot = find_bot("greedy", seed=1, deals=2)
     while table.turn:
-        seat = table.turn[0]
-        table.play(seat, chance.choice(game.legal(table.state, table.box, seat)))
-    view = table.view(0)
-    art = game.scenery.art(read(table.box))
+        table.play(table.turn[0], bot.choose(table.view(table.turn[0])))
+    return table.view(0)
+
+
+@functools.cache
+def home_picture(game: Game, theme: str) -> str:
+    """A finished game's own board, or its map."""
+    view = finished_game(game)
     panels = [panel._replace(title="") for panel in view.panels() if panel.role in ("main", "map")]
-    return "".join(f'<div class="only-{theme}">{compose(art, panels, theme)}</div>' for theme in PALETTE)
+    return compose(game.scenery.art(read(view.box)), panels, theme)
 
 
 def match_line(match: Match) -> str:

@@ -13,7 +13,7 @@ from rich.console import Console
 from ..core.errors import BadOption
 from ..games import FOLDERS, find
 from .app import create_app
-from .pages import home_picture
+from .pages import finished_game
 
 
 def serve(host: str, port: int, database: str, open_browser: bool, lan: bool) -> None:
@@ -42,7 +42,7 @@ def warm() -> None:
     """Compile in a child process, then take everything from the cache."""
     subprocess.run([sys.executable, "-m", "skerry", "warm"], check=True, stdout=subprocess.DEVNULL, env=os.environ)
     for name in FOLDERS:
-        home_picture(find(name))
+        finished_game(find(name))
 
 
 def show_address(console: Console, port: int) -> None:
