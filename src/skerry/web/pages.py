@@ -166,7 +166,7 @@ def home_picture(game: Game) -> str:
         table.play(seat, chance.choice(game.legal(table.state, table.box, seat)))
     view = table.view(0)
     art = game.scenery.art(read(table.box))
-    panels = [panel._replace(title="") for panel in view.panels() if panel.role == "main"]
+    panels = [panel._replace(title="") for panel in view.panels() if panel.role in ("main", "map")]
     return "".join(f'<div class="only-{theme}">{compose(art, panels, theme)}</div>' for theme in PALETTE)
 
 
