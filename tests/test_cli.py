@@ -9,6 +9,7 @@ import subprocess
 import sys
 import time
 import xml.etree.ElementTree as ElementTree
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -139,7 +140,10 @@ def test_a_command_that_is_spelt_wrong_gets_an_explanation(arguments):
 def test_ctrl_c_shows_what_there_is_so_far():
     master, slave = pty.openpty()  # progress is shown on a terminal only
     command = [sys.executable, "-m", "skerry", "simulate", GAME, "--games", str(10**12), "--json"]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=slave, text=True, start_new_session=True) as process:
+    heard = partial(signal.signal, signal.SIGINT, signal.SIG_DFL)  # whatever started the tests may have it ignored
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=slave, text=True, start_new_session=True, preexec_fn=heard
+    ) as process:
         os.close(slave)
         seen = b""
         while b"decisions/s" not in seen:

@@ -29,7 +29,7 @@ from .rules import (
 )  # fmt: skip
 
 CHOICE = 1.25  # a tile one chooses suits one better than the average tile
-GEM_CHANCE = 0.125  # that one of the tiles to choose from brings a gem which is wanted
+GEM_CHANCE = 0.4  # that a chosen tile brings a gem which is wanted
 
 
 @kernel
@@ -72,9 +72,9 @@ def expected(s, box, w, seat, element):
 
 
 @kernel
-def gem_points(kinds, empty, players, first, third):
+def gem_points(kinds, empty, first, third):
     """Expected points of a column or line: between the points for the numbers of kinds on both sides."""
-    kinds = min(3.0, kinds + empty * GEM_CHANCE * max(3, players) * (3 - kinds) / 3)
+    kinds = min(3.0, kinds + empty * GEM_CHANCE * (3 - kinds) / 3)
     steps = (0.0, first, third, 2.0 * third)
     whole = min(2, int(kinds))
     return steps[whole] + (kinds - whole) * (steps[whole + 1] - steps[whole])
@@ -96,13 +96,13 @@ def dream_worth(s, box, w, seat, kind, empty):
             free = 0
             for row in range(ROWS):
                 free += s.island[seat, row * COLUMNS + column] == 0
-            points += gem_points(gem_kinds(s, box, seat, column, COLUMNS, ROWS), free, s.players, 2.0, 6.0)
+            points += gem_points(gem_kinds(s, box, seat, column, COLUMNS, ROWS), free, 2.0, 6.0)
     elif kind == LINE_DREAM:
         for row in range(ROWS):
             free = 0
             for column in range(COLUMNS):
                 free += s.island[seat, row * COLUMNS + column] == 0
-            points += gem_points(gem_kinds(s, box, seat, row * COLUMNS, 1, COLUMNS), free, s.players, 2.0, 5.0)
+            points += gem_points(gem_kinds(s, box, seat, row * COLUMNS, 1, COLUMNS), free, 2.0, 5.0)
     elif kind == LAMP_DREAM:
         lamps = w.count[LAMP]
         points = max(8.5, 12 - 0.4 * empty) if lamps == 2 else min(8.5, (4.0 if lamps == 1 else 0.0) + 0.8 * empty)
@@ -111,12 +111,12 @@ def dream_worth(s, box, w, seat, kind, empty):
         if snakes == 0:
             points = min(8.5, 1.2 * empty)
         elif snakes == 1:
-            points = 11 - 0.08 * empty
+            points = 10 - 0.15 * empty
         elif snakes == 2:
             points = 5 - 0.1 * empty
     elif kind == GENIE_DREAM:
         lamps = expected(s, box, w, seat, LAMP)  # each lamp past the second flips one tile, on average
-        points = 4 * (count_bits(s.flipped[seat]) + 1.2 * max(0.0, lamps - 1.0))
+        points = 4 * (count_bits(s.flipped[seat]) + max(0.0, lamps - 1.5))
     return points
 
 
