@@ -1,7 +1,7 @@
 """What a player of Island Trader cannot know, told from the rulebook's side, never reaches that player.
 
 Two cards in places that a seat cannot see are exchanged by hand in a state of a match; everything that seat is handed must be
-the same, byte by byte, and so must be what it is told of the next action. And the checks are checked: tables that leak are caught.
+the same, byte by byte, and so must be what it is told of the next action. And the checks are checked: leaks are caught.
 """
 
 import dataclasses

@@ -18,10 +18,10 @@ REDEALS = 24  # so many other deals must look the same after the moves, or someb
 @generic
 def same_bytes(raw, one, other):  # type: ignore[no-untyped-def]
     """Are two records equal?"""
+    same = True
     for k in range(raw.shape[1]):
-        if raw[one, k] != raw[other, k]:
-            return False
-    return True
+        same = same and raw[one, k] == raw[other, k]
+    return same
 
 
 @generic

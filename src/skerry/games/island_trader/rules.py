@@ -366,10 +366,10 @@ def lacking(s, box, seat, island):
 @kernel
 def adds(s, box, face):
     """Does a card give something that is still needed (I20)?"""
+    useful = False
     for good in range(GOODS):
-        if s.need[good] > 0 and box.goods[face, good] > 0:
-            return True
-    return False
+        useful = useful or (s.need[good] > 0 and box.goods[face, good] > 0)
+    return useful
 
 
 @kernel

@@ -231,7 +231,10 @@ def chart(s: Any, box: Any, viewer: int) -> str:
             left, top = (x - 18, y - 30) if at_island else (x - 20, y - 22)
             ring = ""
             if seat == s.actor:
-                ring = f'<circle cx="{left + 20}" cy="{top + 20}" r="25" fill="var(--paper)" fill-opacity=".5" stroke="var(--ink)" stroke-width="1.5" stroke-dasharray="4 3"/>'
+                ring = (
+                    f'<circle cx="{left + 20}" cy="{top + 20}" r="25" fill="var(--paper)" fill-opacity=".5" '
+                    'stroke="var(--ink)" stroke-width="1.5" stroke-dasharray="4 3"/>'
+                )
             label = f"{'Your' if seat == viewer else f'Player {seat + 1}’s'} ship at {dot_words(s, box, ship_dot(s, box, seat))}"
             drawn += f'<g pointer-events="none">{ring}{use(f"ship-{seat}", left, top, 40, f"boat-{seat}", label)}</g>'
     return drawn
@@ -395,7 +398,11 @@ def counts(s: Any, seat: int, x: float, y: float, size: float) -> str:
     """A ship, and how many cards in hand, in the deck, and markers are left."""
     markers = (PUZZLE_MARKERS if s.players == 1 else MARKERS) - s.markers[seat]
     drawn = use(f"ship-{seat}", x, y, size)
-    told = (("card-icon", s.held[seat], "card", " in hand"), ("deck", s.left[seat], "card", " in the deck"), (f"flag-{seat}", markers, "marker", " left"))  # fmt: skip
+    told = (
+        ("card-icon", s.held[seat], "card", " in hand"),
+        ("deck", s.left[seat], "card", " in the deck"),
+        (f"flag-{seat}", markers, "marker", " left"),
+    )
     for i, (symbol, n, word, where) in enumerate(told):
         left = x + size * (1.35 + 2.35 * i)
         drawn += use(symbol, left, y + size * 0.06, size * 0.88, label=count(n, word) + where)
@@ -430,7 +437,8 @@ def seat_panel(s: Any, box: Any, seat: int, viewer: int) -> tuple[str, int]:
             inside += plate(x + width - 6, top + 10, f"×{n}", 10)
     y += -(-len(spent) // per_row) * int(height + 4)
     state = "var(--coral)" if seat == s.actor and s.stage != OVER else "var(--ink)"
-    frame = f'<rect x="1" y="1" width="{SEAT_WIDTH - 2}" height="{y + 6}" rx="10" fill="var(--sea)" stroke="{state}" stroke-width="1.6"/>'
+    size = f'width="{SEAT_WIDTH - 2}" height="{y + 6}"'
+    frame = f'<rect x="1" y="1" {size} rx="10" fill="var(--sea)" stroke="{state}" stroke-width="1.6"/>'
     return frame + inside, y + 8
 
 
