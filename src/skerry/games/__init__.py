@@ -3,7 +3,7 @@
 import functools
 import importlib
 
-from ..core.errors import UnknownGame
+from ..core.errors import UnknownGame, shown
 from ..core.game import Game
 
 FOLDERS = {
@@ -16,7 +16,7 @@ FOLDERS = {
 def find(name: str) -> Game:
     """A game by its name."""
     if name not in FOLDERS:
-        raise UnknownGame(f"there is no game {name!r}; the games: {', '.join(FOLDERS)}")
+        raise UnknownGame(f"there is no game {shown(name)}; the games: {', '.join(FOLDERS)}")
     module = importlib.import_module(f".{FOLDERS[name]}", __name__)
     game: Game = module.GAME
     return game
