@@ -4,7 +4,7 @@ from typing import Any
 
 from ...core.game import Panel
 from ...core.pieces import button, halo, plate, spot, use
-from .art import ART, WIDTH, Cell, _rings, board_tile, centre, shore
+from .art import ART, WIDTH, Cell, board_tile, centre, rings, shore
 from .components import SYMBOL_WORDS, TERRAIN_WORDS, turned
 from .rules import (
     A_END,
@@ -13,6 +13,7 @@ from .rules import (
     CELLS,
     FEATURES,
     GROUP,
+    HALF,
     LINK,
     R_FEATURE,
     R_KIND,
@@ -30,11 +31,13 @@ from . import words
 from .words import TURN_WORDS, has, pair, points, space, terrain, tile_words, title
 
 LEFT, TOP, BOARD_WIDTH, BOARD_HEIGHT = -110, -190, 1606, 960  # the island's own measure: a hex is 100 high
-TRAY_WIDTH, TRAY_HEIGHT = 660, 150
-SLOT = 72  # a tile to turn
+TRAY_WIDTH, TRAY_HEIGHT = 690, 140
+SLOT = 76  # a tile to turn
+GAP = 10
 STEP = 28  # of the track
 TRACK_Y, TRACK_END = 716, 55
 RIDGE = "cabacbacabadbabc"  # which mountain stands where
+MOST_KNOWN = 1000  # islands kept drawn
 COLOURS = ("#a86f00", "#8a2f12", "#164a86", "#1f6b34")  # round groups of fields, houses, walls, paths
 
 
@@ -44,13 +47,18 @@ COLOURS = ("#a86f00", "#8a2f12", "#164a86", "#1f6b34")  # round groups of fields
 def art(box: Any) -> str:
     """The symbols, the empty island, the track, and every tile of this box in every turn."""
     boards = "".join(
-        f'<g id="mi-board-{shape}-{by}">{board_tile([turned(cell, by) for cell in offsets(box, shape)])}</g>'
+        moved(f"mi-board-{shape}-{by}", board_tile([turned(cell, by) for cell in offsets(box, shape)]))
         for shape in range(SHAPES)
         for by in range(TURNS)
         if box.size[shape]
     )
     faces = "".join(face(box, tile, by) for tile in range(TILES) for by in range(TURNS) if box.symbols[tile, 0])
-    return f'{ART}{boards}{faces}<g id="mi-isle">{isle(box)}</g><g id="mi-track">{track()}</g>'
+    return ART + boards + faces + moved("mi-isle", isle(box)) + moved("mi-track", track())
+
+
+def moved(name: str, inside: str) -> str:
+    """Something drawn about 0,0 in the island's own measure, which a <use> only moves."""
+    return f'<symbol id="{name}" overflow="visible">{inside}</symbol>'
 
 
 def offsets(box: Any, shape: int) -> list[Cell]:
@@ -69,7 +77,7 @@ def face(box: Any, tile: int, by: int) -> str:
     for i, cell in enumerate(offsets(box, box.shape[tile])):
         x, y = centre(*turned(cell, by))
         drawn += use(f"mi-{SYMBOL_WORDS[box.symbols[tile, i] - 1]}", round(x - 50, 1), round(y - 50, 1), 100)
-    return f'<g id="mi-t{tile}-{by}">{drawn}</g>'
+    return moved(f"mi-t{tile}-{by}", drawn)
 
 
 def isle(box: Any) -> str:
@@ -152,24 +160,21 @@ def tray(s: Any, box: Any, viewer: int) -> str:
     )
     if s.card == 0:
         return drawn + plate(TRAY_WIDTH / 2, TRAY_HEIGHT / 2 + 6, "The islands are settled", 20)
-    back = '<use href="#mi-card-back" x="10" y="14" width="63" height="88"/>' if s.left else ""
-    drawn += f'<g id="stack">{back}</g>' + plate(42, 128, f"{s.left} left" if s.left else "last", 18)
+    back = '<use href="#mi-card-back" x="14" y="10" width="66" height="92"/>' if s.left else ""
+    drawn += f'<g id="stack">{back}</g>' + plate(48, 126, f"{s.left} left" if s.left else "last", 18)
     seat = max(viewer, 0)
     choosing = viewer >= 0 and s.waiting >> viewer & 1
     ways = words.ways(s, box, seat)
-    left = 86 + (TURNS - ways) * (SLOT + 4) / 2
+    left = 94 + (TURNS - ways) * (SLOT + GAP) / 2
     for by in range(ways):
-        drawn += slot(s, box, seat, by, (by + 1) % ways, left + by * (SLOT + 4), 39 if choosing else 30)
-    if choosing:
-        drawn += (
-            f'<text x="{86 + TURNS * (SLOT + 4) / 2}" y="27" font-size="16" text-anchor="middle" fill="#fff">'
-            f"choose a turn, then its place; R turns</text>"
-        )
-        free = s.topped >> seat & 1
-        fee = "free" if free else f"{box.fee[s.episode]}"
-        drawn += button("pass", f"Pass {fee}", 604, 45, 19, "Pass: the tile is out of the game") if s.points[seat] > 0 else ""
-        drawn += button("end", "End", 604, 108, 19, "End: place no more tiles; it costs nothing")
-    return drawn
+        drawn += slot(s, box, seat, by, (by + 1) % ways, left + by * (SLOT + GAP), 18)
+    if not choosing:
+        return drawn
+    drawn += plate(94 + (TURNS * (SLOT + GAP) - GAP) / 2, 124, "Choose a turn, then a place · R turns", 17)
+    fee = "free" if s.topped >> seat & 1 else f"\u2212{-box.fee[s.episode]}"
+    if s.points[seat] > 0:
+        drawn += button("pass", f"Pass {fee}", 634, 40, 19, words.action(s, box, seat, A_PASS))
+    return drawn + button("end", "End", 634, 100, 19, words.action(s, box, seat, A_END))
 
 
 def slot(s: Any, box: Any, seat: int, by: int, following: int, x: float, y: float) -> str:
@@ -190,27 +195,47 @@ def slot(s: Any, box: Any, seat: int, by: int, following: int, x: float, y: floa
 def board(s: Any, box: Any, seat: int, viewer: int) -> str:
     """An island with its tiles, what is joined on it, its cubes and its points."""
     mine = seat == viewer
-    drawn = f'<g transform="translate({-LEFT} {-TOP})"><use href="#mi-isle"/>{decor(s, box, mine)}{grounds(s, box, seat)}'
-    for feature in range(FEATURES):
-        for cell in members(pair(s.feature, seat, feature)):
-            drawn += on_hex("mi-statue", at(box, cell), 74, label="Statue" if mine else "")
-    for tile in range(TILES):
-        if s.placed[seat, tile] > 0:
-            drawn += laid(s, box, seat, tile, s.placed[seat, tile] - 1, mine)
-    drawn += joined(s, box, seat) + cubes(s, box, seat)
+    drawn = f'<g transform="translate({-LEFT} {-TOP})"><use href="#mi-isle"/>{decor(s, box, mine)}{settled(s, box, seat, mine)}'
     if mine and s.waiting >> seat & 1:
         drawn += places(s, box, seat)
     return drawn + status(s, box, seat) + "</g>"
 
 
+def settled(s: Any, box: Any, seat: int, mine: bool) -> str:
+    """All that lies on an island, drawn once for each state of it."""
+    parts = (s.array[name][seat].tobytes() for name in ("ground", "feature", "marks", "placed", "symbols"))
+    key = s.episode, seat, mine, *parts
+    known: dict[Any, str] = box.notes.setdefault("islands", {})
+    if key not in known:
+        if len(known) >= MOST_KNOWN:
+            known.clear()
+        drawn = grounds(s, box, seat)
+        for feature in range(FEATURES):
+            for cell in members(pair(s.feature, seat, feature)):
+                drawn += on_hex("mi-statue", at(box, cell), 74, label="Statue" if mine else "")
+        for tile in range(TILES):
+            if s.placed[seat, tile] > 0:
+                drawn += laid(s, box, seat, tile, s.placed[seat, tile] - 1, mine)
+        known[key] = drawn + joined(s, box, seat) + cubes(s, box, seat)
+    return known[key]
+
+
 def at(box: Any, cell: int) -> tuple[float, float]:
     """The middle of a space."""
-    return centre(box.at[cell, 0], box.at[cell, 1])
+    known: list[tuple[float, float]] = box.notes.get("centres", [])
+    if not known:
+        known = box.notes["centres"] = [centre(box.at[cell, 0], box.at[cell, 1]) for cell in range(CELLS)]
+    return known[cell]
 
 
 def members(spaces: tuple[int, int]) -> list[int]:
     """The spaces of a set."""
-    return [cell for cell in range(CELLS) if has(spaces, cell)] if spaces[0] | spaces[1] else []
+    found = []
+    for half, word in enumerate(spaces):
+        while word:
+            found.append(HALF * half + (word & -word).bit_length() - 1)
+            word &= word - 1
+    return found
 
 
 def decor(s: Any, box: Any, mine: bool) -> str:
@@ -221,10 +246,10 @@ def decor(s: Any, box: Any, mine: bool) -> str:
     coming = [tile for tile in range(box.tiles[s.episode]) if not s.turned >> tile & 1]
     if not coming:
         return drawn
-    drawn += plate(-90, 462, "Still to come", 20, "start")
-    for tile in coming:
-        x, y = -76 + tile % 6 * 54, 502 + tile // 6 * 42
-        drawn += f'<use href="#mi-t{tile}-0" transform="translate({x} {y}) scale(.2)"/>'
+    drawn += plate(-96, 432, "Still to come", 22, "start")
+    for i, tile in enumerate(coming):
+        x, y = -84 + i % 5 * 63, 466 + i // 5 * 41
+        drawn += f'<use href="#mi-t{tile}-0" transform="translate({x} {y}) scale(.21)"/>'
     return drawn
 
 
@@ -265,25 +290,19 @@ def places(s: Any, box: Any, seat: int) -> str:
 # ---- what is joined
 
 
-def groups(s: Any, box: Any, seat: int, symbol: int) -> list[frozenset[int]]:
-    """A player's groups of a symbol; worked out once for each set of spaces."""
-    spaces = pair(s.laid, seat, symbol)
-    known: dict[tuple[int, int], list[frozenset[int]]] = box.notes.setdefault("groups", {})
-    if spaces not in known:
-        if len(known) > 4000:
-            known.clear()
-        rest, found = set(members(spaces)), []
-        while rest:
-            group, edge = set(), [min(rest)]
-            while edge:
-                cell = edge.pop()
-                if cell in rest:
-                    rest.remove(cell)
-                    group.add(cell)
-                    edge += [box.beside[cell, side] for side in range(SIDES)]
-            found.append(frozenset(group))
-        known[spaces] = found
-    return known[spaces]
+def groups(s: Any, box: Any, seat: int, symbol: int) -> list[list[int]]:
+    """A player's groups of a symbol."""
+    rest, found = set(members(pair(s.laid, seat, symbol))), []
+    while rest:
+        group, edge = [], [min(rest)]
+        while edge:
+            cell = edge.pop()
+            if cell in rest:
+                rest.remove(cell)
+                group.append(cell)
+                edge += [box.beside[cell, side] for side in range(SIDES)]
+        found.append(sorted(group))
+    return found
 
 
 def joined(s: Any, box: Any, seat: int) -> str:
@@ -295,12 +314,13 @@ def joined(s: Any, box: Any, seat: int) -> str:
             if not wanted >> symbol & 1 or kind not in (GROUP, LINK):
                 continue
             for group in groups(s, box, seat, symbol):
-                if kind == GROUP and len(group) >= box.rule[s.episode, i, R_SIZE] or kind == LINK and is_road(s, box, seat, group, i):
+                enough = kind == GROUP and len(group) >= box.rule[s.episode, i, R_SIZE]
+                if enough or (kind == LINK and is_road(s, box, seat, group, i)):
                     drawn += f'<path d="{border(box, group)}" stroke="{COLOURS[symbol]}"/>'
     return f'<g fill="none" stroke-width="7" stroke-linejoin="round">{drawn}</g>' if drawn else ""
 
 
-def is_road(s: Any, box: Any, seat: int, group: frozenset[int], i: int) -> bool:
+def is_road(s: Any, box: Any, seat: int, group: list[int], i: int) -> bool:
     """Does it join a feature to the terrain?"""
     to = pair(s.ground, seat, box.rule[s.episode, i, R_TERRAIN])
     if not any(has(to, cell) for cell in group):
@@ -309,15 +329,10 @@ def is_road(s: Any, box: Any, seat: int, group: frozenset[int], i: int) -> bool:
     return any(box.beside[cell, side] in goal for cell in group for side in range(SIDES))
 
 
-def border(box: Any, group: frozenset[int]) -> str:
-    """The outline of a group, once for each."""
-    known = box.notes.setdefault("borders", {})
-    if group not in known:
-        if len(known) > 4000:
-            known.clear()
-        rings = _rings([(box.at[cell, 0], box.at[cell, 1]) for cell in sorted(group)], 4)
-        known[group] = "".join("M" + " ".join(f"{x:.0f} {y:.0f}" for x, y in ring) + "Z" for ring in rings)
-    return str(known[group])
+def border(box: Any, group: list[int]) -> str:
+    """A line round a group, a little inside its edge."""
+    lines = rings([(box.at[cell, 0], box.at[cell, 1]) for cell in group], 4)
+    return "".join("M" + " ".join(f"{x:.0f} {y:.0f}" for x, y in ring) + "Z" for ring in lines)
 
 
 def cubes(s: Any, box: Any, seat: int) -> str:
@@ -343,7 +358,7 @@ def status(s: Any, box: Any, seat: int) -> str:
     elif s.card > 0 and not s.waiting >> seat & 1:
         told.append("has acted")
     for i, text in enumerate(told):
-        drawn += plate(1400, 470 + (0 if i == 0 else 14 + 46 * i), text, 36 if i == 0 else 26)
+        drawn += plate(1362, 470 + (0 if i == 0 else 14 + 46 * i), text, 36 if i == 0 else 26)
     for i in range(s.circles[seat]):
-        drawn += use("mi-circle-full", 1300 + 44 * i, 400, 40, label="Progress circle")
+        drawn += use("mi-circle-full", 1290 + 44 * i, 380, 40, label="Progress circle")
     return drawn
