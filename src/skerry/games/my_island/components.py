@@ -145,7 +145,7 @@ def read_tile(entry: Entry) -> tuple[tuple[Cell, ...], list[int]]:
 def pack_shape(box: Any, n: int, shape: tuple[Cell, ...], island: dict[Cell, int]) -> None:
     """What a shape covers in every turn at every place, and the turns that bring it onto itself."""
     mask = box["mask"].reshape(SHAPES, TURNS, CELLS, 2)
-    box["size"][n] = len(shape)
+    box["spaces"][n] = len(shape)
     box["covers"][n] = -1
     box["swap"][n] = -1
     for by in range(TURNS):

@@ -74,7 +74,7 @@ BOX = aligned(
     ("fee", np.int16, EPISODES),  # what passing gives: -1
     ("covers", np.int8, (SHAPES, TURNS, CELLS, SIZE)),  # the same as the mask, space by space
     ("beside", np.int8, (CELLS, SIDES)),  # -1 where there is no land
-    ("size", np.int8, SHAPES),
+    ("spaces", np.int8, SHAPES),
     ("swap", np.int8, (SHAPES, 4, SIZE)),  # a turn by 1, 2 or 3 sixths that keeps a shape: which space comes to lie on which, -1 if none
     ("shape", np.int8, TILES),
     ("symbols", np.int8, (TILES, SIZE)),
@@ -167,7 +167,7 @@ def turns(s, box, seat, tile):
     shape = box.shape[tile]
     for by in range(1, 4):
         same = box.swap[shape, by, 0] >= 0
-        for i in range(box.size[shape]):
+        for i in range(box.spaces[shape]):
             j = box.swap[shape, by, i]
             same = same and s.symbols[seat, tile, i] == s.symbols[seat, tile, j]
         if same:
@@ -183,7 +183,7 @@ def placements(s, box, w, seat, out):
     """
     tile = s.card - 1
     shape = box.shape[tile]
-    size, start = box.size[shape], box.start[s.episode]
+    size, start = box.spaces[shape], box.start[s.episode]
     free_low, free_high = s.free[seat, 0], s.free[seat, 1]
     first = not begun(s, seat)
     touch_low, touch_high = (s.ground[seat, start, 0], s.ground[seat, start, 1]) if first else (0, 0)
@@ -235,7 +235,7 @@ def place(s, box, w, seat, turned, cell):
     s.placed[seat, tile] = turned * CELLS + cell + 1
     for half in range(2):
         s.free[seat, half] &= ~box.mask[(shape * TURNS + turned) * CELLS + cell, half]
-    for i in range(box.size[shape]):
+    for i in range(box.spaces[shape]):
         there = box.covers[shape, turned, cell, i]
         symbol = s.symbols[seat, tile, i] - 1
         s.laid[seat, symbol, there // HALF] |= 1 << there % HALF
@@ -359,7 +359,7 @@ def score_on(s, box, seat, turned, cell, i):
     """Each new space with one of the symbols on a terrain (M29)."""
     tile, terrain = s.card - 1, box.rule[s.episode, i, R_TERRAIN]
     shape = box.shape[tile]
-    for j in range(box.size[shape]):
+    for j in range(box.spaces[shape]):
         there = box.covers[shape, turned, cell, j]
         symbol = s.symbols[seat, tile, j] - 1
         on = s.ground[seat, terrain, there // HALF] >> there % HALF & 1
@@ -374,7 +374,7 @@ def score_groups(s, box, w, seat, turned, cell, i):
     shape = box.shape[tile]
     for symbol in range(SYMBOLS):
         if box.rule[s.episode, i, R_SYMBOLS] >> symbol & 1:
-            for j in range(box.size[shape]):
+            for j in range(box.spaces[shape]):
                 if s.symbols[seat, tile, j] - 1 == symbol:
                     there = box.covers[shape, turned, cell, j]
                     n = grow(s, box, w, seat, symbol, there)
@@ -390,7 +390,7 @@ def score_links(s, box, w, seat, turned, cell, i):
     tile = s.card - 1
     shape = box.shape[tile]
     terrain, feature = box.rule[s.episode, i, R_TERRAIN], box.rule[s.episode, i, R_FEATURE]
-    for j in range(box.size[shape]):
+    for j in range(box.spaces[shape]):
         symbol = s.symbols[seat, tile, j] - 1
         if box.rule[s.episode, i, R_SYMBOLS] >> symbol & 1:
             grow(s, box, w, seat, symbol, box.covers[shape, turned, cell, j])

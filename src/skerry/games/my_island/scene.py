@@ -50,7 +50,7 @@ def art(box: Any) -> str:
         moved(f"mi-board-{shape}-{by}", board_tile([turned(cell, by) for cell in offsets(box, shape)]))
         for shape in range(SHAPES)
         for by in range(TURNS)
-        if box.size[shape]
+        if box.spaces[shape]
     )
     faces = "".join(face(box, tile, by) for tile in range(TILES) for by in range(TURNS) if box.symbols[tile, 0])
     return ART + boards + faces + moved("mi-isle", isle(box)) + moved("mi-track", track())
@@ -64,7 +64,7 @@ def moved(name: str, inside: str) -> str:
 def offsets(box: Any, shape: int) -> list[Cell]:
     """A shape's spaces about its first one, as printed."""
     for cell in range(CELLS):
-        cells = [box.covers[shape, 0, cell, i] for i in range(box.size[shape])]
+        cells = [box.covers[shape, 0, cell, i] for i in range(box.spaces[shape])]
         if -1 not in cells:
             q, r = box.at[cell, 0], box.at[cell, 1]
             return [(box.at[there, 0] - q, box.at[there, 1] - r) for there in cells]

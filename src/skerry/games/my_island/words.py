@@ -119,7 +119,7 @@ def symbol_at(s: Any, seat: int, cell: int) -> int:
 def covered(box: Any, tile: int, action: int) -> list[int]:
     """The spaces that a placement covers; none where it would leave the island."""
     shape = box.shape[tile]
-    cells = [box.covers[shape, action // CELLS, action % CELLS, i] for i in range(box.size[shape])]
+    cells = [box.covers[shape, action // CELLS, action % CELLS, i] for i in range(box.spaces[shape])]
     return [] if -1 in cells else cells
 
 
