@@ -22,6 +22,16 @@ MATCHES = {
         ("five", 5, 1004, {}),
         ("lookout", 3, 1005, {"lookout": 2}),
     ],
+    "my-island": [
+        ("eternal-alone", 1, 2001, {}),
+        ("eternal-two", 2, 2009, {}),
+        ("eternal-three", 3, 2023, {}),
+        ("eternal-four", 4, 2014, {}),
+        ("first-alone", 1, 2005, {"episode": "1"}),
+        ("first-two", 2, 2016, {"episode": "1"}),
+        ("first-three", 3, 2047, {"episode": "1"}),
+        ("first-four", 4, 2008, {"episode": "1"}),
+    ],
 }
 
 

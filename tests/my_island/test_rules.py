@@ -574,7 +574,9 @@ def test_alone_there_is_a_mark_to_reach(points, circles):
 
 
 @proves("M33", "M34")
-@pytest.mark.parametrize(("letter", "tile", "line"), [("F", "two-fp", "farms"), ("H", "two-hp", "villages"), ("W", "two-wp", "fortifications")])
+@pytest.mark.parametrize(
+    ("letter", "tile", "line"), [("F", "two-fp", "farms"), ("H", "two-hp", "villages"), ("W", "two-wp", "fortifications")]
+)
 def test_five_joined_symbols_count_three_points_and_get_a_cube(letter, tile, line):
     table = stacked(tile, players=1)
     paint(table, 0, f". . . . . . . {letter * 3}")
@@ -671,7 +673,9 @@ def test_a_road_from_a_statue_to_the_sea():
     paint(table, 0, ROAD)
     number = next(a for a in placements(table, 0) if covered(table, a).get((2, 6)) == "P")
     assert gains(table, number) == {"roads": 5}
-    inland = [a for a in placements(table, 0) if "P" in covered(table, a).values() and not covered(table, a).keys() & set(BEACHES)]
+    inland = [
+        a for a in placements(table, 0) if "P" in covered(table, a).values() and not covered(table, a).keys() & set(BEACHES)
+    ]
     assert inland
     assert all(gains(table, a) == {} for a in inland)  # not on the sand: no road
     table.play(0, number)
@@ -736,7 +740,9 @@ def test_the_largest_groups_bring_five_points_to_all_who_tie():
     paint(table, 2, ". . . . . . HH.H. FF....")
     for seat in range(3):
         table.play(seat, A_END)
-    largest = [[sheet[f"largest {name}"] for name in ("farm", "village", "fortification", "path system")] for sheet in table.sheets]
+    largest = [
+        [sheet[f"largest {name}"] for name in ("farm", "village", "fortification", "path system")] for sheet in table.sheets
+    ]
     assert largest == [[5, 5, 0, 5], [0, 5, 0, 0], [0, 0, 0, 0]]
 
 

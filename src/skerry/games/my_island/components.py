@@ -202,7 +202,9 @@ def read_rules(file: Entry, key: str, kinds: dict[str, int], rows: Any, most: in
             row[R_FEATURE] = FEATURE_WORDS.index(entry.word("from", FEATURE_WORDS))
             row[R_TERRAIN] = TERRAIN_WORDS.index(entry.word("to", TERRAIN_WORDS))
             continue
-        keys = {"on": ("symbols", "terrain"), "group": ("symbols", "size"), "visible": ("terrain",), "largest": ("symbols",)}[rule]
+        keys = {"on": ("symbols", "terrain"), "group": ("symbols", "size"), "visible": ("terrain",), "largest": ("symbols",)}[
+            rule
+        ]
         entry.only("rule", "points", *keys)
         if "symbols" in keys:
             row[R_SYMBOLS] = bits(entry, "symbols", SYMBOL_WORDS)

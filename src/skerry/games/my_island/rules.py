@@ -1,8 +1,8 @@
 """My Island: everybody lays the same tile on an island of their own. Clause numbers are those of RULES.md.
 
-An episode is data (`episodes/`): which terrains may be built on, which rules give points at once and which at the end. A rule is
-one function here and one line in `score_at_once` or `score_at_the_end`. A set of spaces is two words of 50 bits: `s.free[seat, 0]`
-holds spaces 0 to 49, `s.free[seat, 1]` the rest.
+An episode is data (`episodes/`): which terrains may be built on, which rules give points at once and which at the end.
+A rule is one function here and one line in `score_at_once` or `score_at_the_end`. A set of spaces is two words of 50 bits:
+`s.free[seat, 0]` holds spaces 0 to 49, `s.free[seat, 1]` the rest.
 """
 
 import numpy as np
@@ -10,7 +10,7 @@ import numpy as np
 from ...core.kernel import aligned, kernel
 from ...core.rng import count_bits, shuffle, sow
 
-# Tiles, and with them cards, are numbered from 1; 0 is none, -1 one that cannot be seen. There is room for four more than the box has.
+# Tiles, and with them cards, are numbered from 1; 0 is none, -1 one that cannot be seen. There is room for four more.
 TILES, SIZE, SHAPES, TURNS = 32, 4, 16, 6
 CELLS, HALF, ROWS = 100, 50, 10
 SEATS, SIDES = 4, 6
@@ -75,7 +75,11 @@ BOX = aligned(
     ("covers", np.int8, (SHAPES, TURNS, CELLS, SIZE)),  # the same as the mask, space by space
     ("beside", np.int8, (CELLS, SIDES)),  # -1 where there is no land
     ("spaces", np.int8, SHAPES),
-    ("swap", np.int8, (SHAPES, 4, SIZE)),  # a turn by 1, 2 or 3 sixths that keeps a shape: which space comes to lie on which, -1 if none
+    (
+        "swap",
+        np.int8,
+        (SHAPES, 4, SIZE),
+    ),  # a turn by 1, 2 or 3 sixths that keeps a shape: which space comes to lie on which, -1 if none
     ("shape", np.int8, TILES),
     ("symbols", np.int8, (TILES, SIZE)),
     ("terrains", np.int8, EPISODES),  # a set: what may be built on
@@ -246,7 +250,7 @@ def place(s, box, w, seat, turned, cell):
 
 @kernel
 def go_on(s, box, w):
-    """When all have acted the next card is turned (M8); who can do nothing but end does so by itself (M20); the end (M21, M22)."""
+    """When all have acted the next card is turned (M8); who can only end does so by itself (M20); the end (M21, M22)."""
     while s.waiting == 0 and s.card > 0:
         if s.left == 0 or s.ended == (1 << s.players) - 1:
             s.card = 0

@@ -4,6 +4,7 @@ from typing import Any
 
 from ...core.game import Panel
 from ...core.pieces import button, halo, plate, spot, use
+from . import words
 from .art import ART, WIDTH, Cell, board_tile, centre, rings, shore
 from .components import SYMBOL_WORDS, TERRAIN_WORDS, turned
 from .rules import (
@@ -27,7 +28,6 @@ from .rules import (
     TILES,
     TURNS,
 )  # fmt: skip
-from . import words
 from .words import TURN_WORDS, has, pair, points, space, terrain, tile_words, title
 
 LEFT, TOP, BOARD_WIDTH, BOARD_HEIGHT = -110, -190, 1606, 960  # the island's own measure: a hex is 100 high
@@ -267,9 +267,7 @@ def laid(s: Any, box: Any, seat: int, tile: int, action: int, mine: bool) -> str
     """A tile where it lies; it came from the card."""
     x, y = at(box, action % CELLS)
     label = f' role="img" aria-label="{tile_words(s, tile, seat)}, {space(box, action % CELLS)}"' if mine else ""
-    return (
-        f'<use id="tile-{seat}-{tile}" data-from="stack" href="#mi-t{tile}-{action // CELLS}" x="{x:.1f}" y="{y:g}"{label}/>'
-    )
+    return f'<use id="tile-{seat}-{tile}" data-from="stack" href="#mi-t{tile}-{action // CELLS}" x="{x:.1f}" y="{y:g}"{label}/>'
 
 
 def places(s: Any, box: Any, seat: int) -> str:
