@@ -95,7 +95,7 @@ SCRATCH = aligned(
     ("match", np.int64, (SIZE, 2)),  # where each space of the tile in hand would lie beside its like
     ("lines", np.int32, LINES),
     ("largest", np.int32, SEATS),
-    ("places", np.int32, TURNS * CELLS + 1),
+    ("fitting", np.int32, TURNS * CELLS + 1),
     ("pool", np.int8, TILES),
     ("stack", np.int8, CELLS),
 )
@@ -259,7 +259,7 @@ def go_on(s, box, w):
         else:
             turn_card(s)
             for seat in range(s.players):
-                if s.waiting >> seat & 1 and s.points[seat] <= 0 and placements(s, box, w, seat, w.places) == 0:
+                if s.waiting >> seat & 1 and s.points[seat] <= 0 and placements(s, box, w, seat, w.fitting) == 0:
                     s.ended |= 1 << seat
                     s.waiting &= ~(1 << seat)
 
