@@ -31,7 +31,7 @@ from .rules import (
 from .words import TURN_WORDS, has, pair, points, space, terrain, tile_words, title
 
 LEFT, TOP, BOARD_WIDTH, BOARD_HEIGHT = -110, -190, 1606, 960  # the island's own measure: a hex is 100 high
-TRAY_WIDTH, TRAY_HEIGHT = 690, 140
+TRAY_WIDTH, TRAY_HEIGHT = 750, 140
 SLOT = 76  # a tile to turn
 GAP = 10
 STEP = 28  # of the track
@@ -173,8 +173,8 @@ def tray(s: Any, box: Any, viewer: int) -> str:
     drawn += plate(94 + (TURNS * (SLOT + GAP) - GAP) / 2, 124, "Choose a turn, then a place · R turns", 17)
     fee = "free" if s.topped >> seat & 1 else f"\u2212{-box.fee[s.episode]}"
     if s.points[seat] > 0:
-        drawn += button("pass", f"Pass {fee}", 634, 40, 19, words.action(s, box, seat, A_PASS))
-    return drawn + button("end", "End", 634, 100, 19, words.action(s, box, seat, A_END))
+        drawn += button("pass", f"Pass {fee}", 680, 40, 19, words.action(s, box, seat, A_PASS))
+    return drawn + button("end", "End", 680, 100, 19, words.action(s, box, seat, A_END))
 
 
 def slot(s: Any, box: Any, seat: int, by: int, following: int, x: float, y: float) -> str:
@@ -248,7 +248,7 @@ def decor(s: Any, box: Any, mine: bool) -> str:
         return drawn
     drawn += plate(-96, 432, "Still to come", 22, "start")
     for i, tile in enumerate(coming):
-        x, y = -84 + i % 5 * 63, 466 + i // 5 * 41
+        x, y = -84 + i % 5 * 63, 462 + i // 5 * 38
         drawn += f'<use href="#mi-t{tile}-0" transform="translate({x} {y}) scale(.21)"/>'
     return drawn
 
