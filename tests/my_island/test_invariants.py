@@ -53,7 +53,7 @@ def placed(s, seat):
     for tile in range(TILES):
         action = int(s["placed"][seat, tile]) - 1
         if action >= 0:
-            shape = int(BOX["shape"][tile])
+            shape = int(BOX["form"][tile])
             for i in range(int(BOX["spaces"][shape])):
                 cell = int(BOX["covers"][shape, action // CELLS, action % CELLS, i])
                 assert cell not in found
@@ -159,7 +159,7 @@ def test_what_fits_is_found_by_trying_everything(players, seed):
             continue
         covers, tile = placed(s, seat), int(s["card"]) - 1
         free, beach = cells(s["free"][seat]), cells(s["ground"][seat, 0])
-        shape = int(BOX["shape"][tile])
+        shape = int(BOX["form"][tile])
         looks = set()
         for turn in range(6):
             for cell in range(CELLS):

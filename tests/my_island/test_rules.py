@@ -30,7 +30,7 @@ def placements(table, seat):
 def covered(table, number):
     """The places a placement would cover, with the symbol on each."""
     tile = int(table.state["card"]) - 1
-    shape = int(BOX["shape"][tile])
+    shape = int(BOX["form"][tile])
     cells = BOX["covers"][shape, number // CELLS, number % CELLS][: BOX["spaces"][shape]]
     return {tuple(int(n) for n in BOX["at"][cell]): "FHWP"[BOX["symbols"][tile, i] - 1] for i, cell in enumerate(cells)}
 

@@ -115,7 +115,7 @@ def read_tiles(file: Entry, box: Any, island: dict[Cell, int]) -> None:
                 raise entry.wrong(f"that is shape {SHAPES + 1}; begin tiles of one shape with the same space, in the same turn")
             pack_shape(box, len(shapes), shape, island)
             shapes.append(shape)
-        box["shape"][tile] = shapes.index(shape)
+        box["form"][tile] = shapes.index(shape)
         box["symbols"][tile, : len(symbols)] = [1 + symbol for symbol in symbols]
 
 

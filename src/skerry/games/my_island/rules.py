@@ -80,7 +80,7 @@ BOX = aligned(
         np.int8,
         (SHAPES, 4, SIZE),
     ),  # a turn by 1, 2 or 3 sixths that keeps a shape: which space comes to lie on which, -1 if none
-    ("shape", np.int8, TILES),
+    ("form", np.int8, TILES),
     ("symbols", np.int8, (TILES, SIZE)),
     ("terrains", np.int8, EPISODES),  # a set: what may be built on
     ("features", np.int8, EPISODES),  # a set: what is awake
@@ -168,7 +168,7 @@ def turn_card(s):
 @kernel
 def turns(s, box, seat, tile):
     """How many turns of a tile are different placements: fewer than six where it comes to lie on itself (M12)."""
-    shape = box.shape[tile]
+    shape = box.form[tile]
     for by in range(1, 4):
         same = box.swap[shape, by, 0] >= 0
         for i in range(box.spaces[shape]):
@@ -186,7 +186,7 @@ def placements(s, box, w, seat, out):
     Free spaces only (M14, M15); the first tile on the beach (M10), later ones beside a matching symbol (M11).
     """
     tile = s.card - 1
-    shape = box.shape[tile]
+    shape = box.form[tile]
     size, start = box.spaces[shape], box.start[s.episode]
     free_low, free_high = s.free[seat, 0], s.free[seat, 1]
     first = not begun(s, seat)
@@ -235,7 +235,7 @@ def begun(s, seat):
 def place(s, box, w, seat, turned, cell):
     """Lay the tile of this round for good (M13, M16) and count what it brings at once."""
     tile = s.card - 1
-    shape = box.shape[tile]
+    shape = box.form[tile]
     s.placed[seat, tile] = turned * CELLS + cell + 1
     for half in range(2):
         s.free[seat, half] &= ~box.mask[(shape * TURNS + turned) * CELLS + cell, half]
@@ -362,7 +362,7 @@ def score_at_once(s, box, w, seat, turned, cell):
 def score_on(s, box, seat, turned, cell, i):
     """Each new space with one of the symbols on a terrain (M29)."""
     tile, terrain = s.card - 1, box.rule[s.episode, i, R_TERRAIN]
-    shape = box.shape[tile]
+    shape = box.form[tile]
     for j in range(box.spaces[shape]):
         there = box.covers[shape, turned, cell, j]
         symbol = s.symbols[seat, tile, j] - 1
@@ -375,7 +375,7 @@ def score_on(s, box, seat, turned, cell, i):
 def score_groups(s, box, w, seat, turned, cell, i):
     """Each large enough group without a cube gives its points once and gets one (M33-M36)."""
     tile = s.card - 1
-    shape = box.shape[tile]
+    shape = box.form[tile]
     for symbol in range(SYMBOLS):
         if box.rule[s.episode, i, R_SYMBOLS] >> symbol & 1:
             for j in range(box.spaces[shape]):
@@ -392,7 +392,7 @@ def score_groups(s, box, w, seat, turned, cell, i):
 def score_links(s, box, w, seat, turned, cell, i):
     """A group of the symbol that reaches the terrain scores for every feature it touches that has no cube yet (M37-M39)."""
     tile = s.card - 1
-    shape = box.shape[tile]
+    shape = box.form[tile]
     terrain, feature = box.rule[s.episode, i, R_TERRAIN], box.rule[s.episode, i, R_FEATURE]
     for j in range(box.spaces[shape]):
         symbol = s.symbols[seat, tile, j] - 1

@@ -73,8 +73,8 @@ def offsets(box: Any, shape: int) -> list[Cell]:
 
 def face(box: Any, tile: int, by: int) -> str:
     """A tile in one of its turns, its first space at 0,0; the symbols stay upright."""
-    drawn = f'<use href="#mi-board-{box.shape[tile]}-{by}"/>'
-    for i, cell in enumerate(offsets(box, box.shape[tile])):
+    drawn = f'<use href="#mi-board-{box.form[tile]}-{by}"/>'
+    for i, cell in enumerate(offsets(box, box.form[tile])):
         x, y = centre(*turned(cell, by))
         drawn += use(f"mi-{SYMBOL_WORDS[box.symbols[tile, i] - 1]}", round(x - 50, 1), round(y - 50, 1), 100)
     return moved(f"mi-t{tile}-{by}", drawn)
@@ -180,7 +180,7 @@ def tray(s: Any, box: Any, viewer: int) -> str:
 def slot(s: Any, box: Any, seat: int, by: int, following: int, x: float, y: float) -> str:
     """The tile in one turn, small, to pick up."""
     tile = s.card - 1
-    places = [centre(*turned(cell, by)) for cell in offsets(box, box.shape[tile])]
+    places = [centre(*turned(cell, by)) for cell in offsets(box, box.form[tile])]
     low, high = min(px for px, _ in places) - WIDTH / 2, max(px for px, _ in places) + WIDTH / 2
     up, down = min(py for _, py in places) - 50, max(py for _, py in places) + 50
     scale = min((SLOT - 12) / max(high - low, down - up), 0.36)

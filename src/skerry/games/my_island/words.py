@@ -118,7 +118,7 @@ def symbol_at(s: Any, seat: int, cell: int) -> int:
 
 def covered(box: Any, tile: int, action: int) -> list[int]:
     """The spaces that a placement covers; none where it would leave the island."""
-    shape = box.shape[tile]
+    shape = box.form[tile]
     cells = [box.covers[shape, action // CELLS, action % CELLS, i] for i in range(box.spaces[shape])]
     return [] if -1 in cells else cells
 
