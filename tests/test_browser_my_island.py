@@ -87,4 +87,3 @@ def test_it_fits(open_page: Callable[..., Page], size: dict[str, int]) -> None: 
     place = page.locator("figure [id^=cell-].can .halo").first
     place.click()
     page.locator("figure [id^=tile-0-]").first.wait_for()
-    page.screenshot(path=f"/tmp/mi/page-{size['width']}.png")
