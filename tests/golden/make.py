@@ -32,6 +32,16 @@ MATCHES = {
         ("puzzle-advanced", 1, 4007, {"advanced": "yes", "draw_or_play": "yes", "puzzle_hand": 20, "formation": "3x4"}),
         ("everything", 4, 4008, {"advanced": "yes", "draw_or_play": "yes", "formation": "2x6", "map_seed": 99, "deck_seed": 7}),
     ],
+    "my-island": [
+        ("eternal-alone", 1, 2001, {}),
+        ("eternal-two", 2, 2009, {}),
+        ("eternal-three", 3, 2023, {}),
+        ("eternal-four", 4, 2014, {}),
+        ("first-alone", 1, 2005, {"episode": "1"}),
+        ("first-two", 2, 2016, {"episode": "1"}),
+        ("first-three", 3, 2047, {"episode": "1"}),
+        ("first-four", 4, 2008, {"episode": "1"}),
+    ],
 }
 
 

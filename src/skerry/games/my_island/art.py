@@ -27,7 +27,7 @@ def centre(q: int, r: int) -> Point:
     return WIDTH * (q + r / 2), 75.0 * r
 
 
-def _rings(cells: Iterable[Cell], inset: float) -> list[list[Point]]:
+def rings(cells: Iterable[Cell], inset: float) -> list[list[Point]]:
     """The borders of the union of cells, moved inwards by inset (outwards where negative)."""
     land = set(cells)
     follow: dict[Point, Point] = {}
@@ -37,7 +37,7 @@ def _rings(cells: Iterable[Cell], inset: float) -> list[list[Point]]:
             if (q + dq, r + dr) not in land:
                 (ax, ay), (bx, by) = _CORNERS[i], _CORNERS[(i + 1) % 6]
                 follow[round(x + ax, 2), round(y + ay, 2)] = (round(x + bx, 2), round(y + by, 2))
-    rings = []
+    found = []
     while follow:
         ring = [next(iter(follow))]
         while ring[-1] in follow:
@@ -51,14 +51,14 @@ def _rings(cells: Iterable[Cell], inset: float) -> list[list[Point]]:
             mx, my = (py - y) / a + (y - ny) / b, (x - px) / a + (nx - x) / b
             k = inset * 2 / (mx * mx + my * my)
             moved.append((x + mx * k, y + my * k))
-        rings.append(moved)
-    return rings
+        found.append(moved)
+    return found
 
 
 def outline(cells: Iterable[Cell], inset: float = 1.2, corner: float = 7) -> str:
     """A path round the cells of one tile (or group), with rounded corners."""
     d = ""
-    for ring in _rings(cells, inset):
+    for ring in rings(cells, inset):
         for i, (x, y) in enumerate(ring):
             (px, py), (nx, ny) = ring[i - 1], ring[(i + 1) % len(ring)]
             a, b = corner / hypot(px - x, py - y), corner / hypot(nx - x, ny - y)
@@ -70,7 +70,7 @@ def outline(cells: Iterable[Cell], inset: float = 1.2, corner: float = 7) -> str
 def coast(cells: Iterable[Cell], out: float = 30, wobble: float = 4) -> str:
     """A soft, irregular line at a distance outside the cells: sand, shallows, surf. With out 28 or more no corner is cut off."""
     d = ""
-    for ring in _rings(cells, -out):
+    for ring in rings(cells, -out):
         n = len(ring)
         pts = []
         for i in range(n):
