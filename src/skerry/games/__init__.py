@@ -8,6 +8,7 @@ from ..core.game import Game
 
 FOLDERS = {
     "1001-islands": "thousand_islands",
+    "islant": "islant",
 }
 
 
