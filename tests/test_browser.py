@@ -1,6 +1,8 @@
 """A real Chromium at a real server: whole matches by mouse and by keyboard, a killed server, phone and desktop."""
 
+import json
 import os
+import re
 import shutil
 import time
 from collections.abc import Callable, Iterator
@@ -96,12 +98,19 @@ def test_two_people_at_one_device_play_a_whole_match_by_clicking(open_page: Call
         else:
             page.locator("figure .can").first.click()
             until(page, f"document.querySelector('#slider').max > {before} || document.querySelector('#curtain').open")
-    expect(page.locator("#prompt")).to_have_text("The islands are complete")
+    expect(page.locator("#prompt")).to_contain_text("win")
     assert curtains >= 16, "the face-down tile is a secret between the two"
     page.get_by_role("tab", name="Log").click()
     assert page.locator("#log li").count() == lines(page)
     page.locator("#slider").fill("3")
-    expect(page.locator("#moment")).to_have_text(f"move 3 of {lines(page)}")
+    expect(page.locator("#moment")).to_have_text(f"Move 3 of {lines(page)}")
+    expect(page.locator("#prompt")).to_contain_text(f"Move 3 of {lines(page)}: Player")
+    expect(page.locator("#log [aria-current=step]")).to_have_count(1)
+    assert page.locator("#log li").nth(2).locator("[aria-current=step]").count() == 1
+    page.locator("#later").click()
+    expect(page.locator("#moment")).to_have_text(f"Move 4 of {lines(page)}")
+    page.locator("#log").press("Escape")
+    expect(page.locator("#moment")).to_have_text(f"Move {lines(page)} (now)")
     page.get_by_role("tab", name="More").click()
     expect(page.locator("#record a")).to_be_visible()
 
@@ -131,7 +140,9 @@ def test_a_whole_match_by_keyboard_alone(open_page: Callable[..., Page]) -> None
                 page.keyboard.press("Shift+Tab")
         page.keyboard.press("Space" if i % 2 else "Enter")
         until(page, f"document.querySelector('#slider').max > {before}")
-    expect(page.locator("#prompt")).to_have_text("The islands are complete")
+    expect(page.locator("#prompt")).to_contain_text("win")
+    expect(page.locator("#live")).to_contain_text("win")
+    expect(page.locator("figure.winner .laurel")).to_have_text("Winner")
 
 
 def test_the_list_says_the_same_choices_and_plays_them(open_page: Callable[..., Page]) -> None:
@@ -166,7 +177,7 @@ def test_things_move_from_where_they_were(open_page: Callable[..., Page]) -> Non
     page.evaluate(
         """() => { window.moved = []; const real = Element.prototype.animate;
         Element.prototype.animate = function (frames, how) {
-          if (frames[0].transform) window.moved.push([this.id, how.duration]);
+          if (frames[0].transform) window.moved.push([this.dataset.thing, how.duration]);
           return real.call(this, frames, how);
         }; }"""
     )
@@ -231,3 +242,111 @@ def test_two_tabs_see_the_same_table(open_page: Callable[..., Page]) -> None:
     page.locator("[id^=stack-].can").first.click()
     other.locator("[id^=slot-]").first.wait_for()
     assert other.locator("[id^=slot-]").count() == 3
+
+
+def play_out(page: Page) -> None:
+    """The first choice, again and again, to the end."""
+    for _ in range(200):
+        page.locator("figure .can, .seats .won").first.wait_for(state="attached")
+        if page.locator(".seats .won").count():
+            return
+        before = lines(page)
+        page.locator("figure .can").first.click()
+        until(page, f"document.querySelector('#slider').max > {before}")
+
+
+def test_the_end_on_a_phone_says_who_won_and_offers_another_match(open_page: Callable[..., Page]) -> None:
+    page = open_page(viewport=PHONE)
+    start(page, ["person", "random"])
+    play_out(page)
+    expect(page.locator("#prompt")).to_have_text(re.compile(r"^(You win|Player 2 wins|You and Player 2 share)"))
+    expect(page.locator("#prompt")).to_be_in_viewport()
+    expect(page.locator("#sheet")).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    page.locator("#watch").click()
+    expect(page.locator("#prompt")).to_contain_text("The start")
+    page.keyboard.press("Escape")
+    expect(page.locator("#prompt")).to_contain_text("win")
+    first = page.url
+    page.locator("#again").click()
+    page.wait_for_url(lambda url: url != first)
+    page.locator("figure .can").first.wait_for()
+    assert page.locator("#strip li").count() == 2
+
+
+def test_the_hint_says_what_one_points_at_and_everything_to_choose_has_a_name(open_page: Callable[..., Page]) -> None:
+    page = open_page()
+    start(page, ["person", "person", "person"])
+    stack = page.locator("#stack-3")
+    stack.hover()
+    expect(page.locator("#hint")).to_contain_text("Dream stack: 12 tiles left")
+    stack.click()
+    slot = page.locator("[id^=slot-].can").first
+    slot.hover()
+    expect(page.locator("#hint")).to_contain_text("points")
+    assert page.locator("figure .can:not([aria-label])").count() == 0
+    assert page.locator("figure [role=group]:not([aria-label])").count() == 0
+    nameless = "[...document.querySelectorAll('button, a')].filter((b) => !(b.textContent.trim() || b.ariaLabel)).length"
+    assert page.evaluate(nameless) == 0
+    expect(page.locator("#prompt")).to_contain_text("Player")
+    page.get_by_role("tab", name="Rules").click()
+    expect(page.locator("#rules")).to_contain_text("Sinbad")
+
+
+PATHS = """(made) => {
+  const Real = WebSocket;
+  window.WebSocket = class extends Real {
+    set onmessage(work) {
+      super.onmessage = (event) => {
+        window.hear = (change) => work({ data: JSON.stringify(change({ ...window.heard, log: [], panels: [] })) });
+        window.heard = { ...JSON.parse(event.data), ...made };
+        work({ data: JSON.stringify({ ...JSON.parse(event.data), ...made }) });
+      };
+    }
+  };
+}"""
+
+
+def test_a_half_made_move_outlives_an_update(open_page: Callable[..., Page]) -> None:
+    """A game with paths of three clicks, a ghost and turns, played to the page in the server's place."""
+    svg = "".join(
+        f'<g id="{name}" aria-label="{name}"{more}><rect x="{40 * i}" width="30" height="30"/></g>'
+        for i, (name, more) in enumerate(
+            [("a", ""), ("b", ""), ("turn-0", ' data-next="turn-1"'), ("turn-1", ' data-next="turn-0"'), ("c", ""), ("d", "")]
+        )
+    )
+    ghost = '<rect id="ghost" data-after="a turn-1" y="50" width="30" height="30"/>'
+    panel = {"id": "sea", "role": "map", "title": "The sea", "width": 300, "height": 100, "svg": svg + ghost}
+    turns = {"turn-0": {"c": 1, "d": 2}, "turn-1": {"c": 3}}
+    made = {"panels": [panel], "order": ["sea"], "clicks": {"a": turns, "b": 9}, "turn": [0], "seat": 0}
+    page = open_page()
+    page.add_init_script(f"({PATHS})({json.dumps(made)})")
+    start(page, ["person", "random"])
+    lit = "[...document.querySelectorAll('figure .can')].map((thing) => thing.id).join(' ')"
+    until(page, f"{lit} === 'a b'")
+    page.locator("#a").click()
+    page.locator("#turn-0").click()
+    assert page.evaluate(lit) == "c d"
+    expect(page.locator("#ghost")).to_be_hidden()
+    page.keyboard.press("r")
+    assert page.evaluate(lit) == "c", "turned"
+    expect(page.locator("#ghost")).to_be_visible()
+    page.evaluate("window.hear((update) => update)")
+    page.wait_for_timeout(50)
+    assert page.evaluate(lit) == "c", "kept"
+    page.evaluate("window.hear((update) => ({ ...update, clicks: { a: { 'turn-0': { c: 1 } }, b: 9 } }))")
+    until(page, f"{lit} === 'turn-0'")
+    page.locator("#a").click()
+    assert page.evaluate(lit) == "a b", "a picked thing is put back"
+    page.locator("#a").click()
+    page.locator("#cancel").click()
+    assert page.evaluate(lit) == "a b"
+    expect(page.locator("#cancel")).to_be_hidden()
+    board = page.locator("figure.map svg[role=group]")
+    page.get_by_role("button", name="Zoom in").click()
+    assert board.get_attribute("viewBox") != "0 0 300 100"
+    board.dispatch_event("dblclick")
+    assert board.get_attribute("viewBox") == "0 0 300 100"
+    board.hover()
+    page.mouse.wheel(0, -300)
+    until(page, "document.querySelector('figure.map').classList.contains('zoomed')")

@@ -4,6 +4,8 @@ import json
 import math
 import random
 import re
+from collections import Counter
+from xml.etree import ElementTree
 
 import numpy as np
 from hypothesis import given
@@ -231,3 +233,39 @@ def test_every_byte_of_a_record_is_copied(game):
             np.full(4 * dtype.itemsize, 99, np.uint8)  # what memory may hold
             assert full.copy().tobytes() == full.tobytes()
             assert full[1:2].reshape(()).copy().tobytes() == full[1].tobytes()
+
+
+@each_table
+@given(seed=seeds)
+@thorough(3)
+def test_every_action_can_be_clicked(game, players, seed):
+    """Paths of clicks lead to one action each, over things that are drawn exactly once."""
+    table, chance = deal(game, players, seed), random.Random(seed)
+    for s, _, _ in states(table, chance):
+        if chance.random() < 0.6:
+            continue
+        for seat in game.turn(s):
+            view = view_of(table, s, seat)
+            paths = view.paths()
+            drawn = Counter(re.findall(r' id="([^"]+)"', "".join(panel.svg for panel in view.panels())))
+            assert not [name for name, n in drawn.items() if n > 1], "two things of one name"
+            assert len(set(paths.values())) == len(paths)
+            starts = {path[:n] for path in paths.values() for n in range(1, len(path))}
+            assert () not in paths.values()
+            assert not starts & set(paths.values()), "one path is the beginning of another"
+            assert not {name for path in paths.values() for name in path} - set(drawn), "not drawn"
+
+
+@each_table
+@given(seed=seeds)
+@thorough(3)
+def test_pictures_are_well_formed_and_refer_to_what_is_there(game, players, seed):
+    table = play_out(deal(game, players, seed), random.Random(seed))
+    for theme in ("light", "dark"):
+        svg = table.svg(0, theme)
+        root = ElementTree.fromstring(svg)
+        names = {element.get("id") for element in root.iter()}
+        wanted = set(re.findall(r'href="#([^"]+)"', svg)) | set(re.findall(r"url\(#([^)]+)\)", svg))
+        assert wanted <= names
+        assert "var(" not in svg
+        assert "style=" not in svg

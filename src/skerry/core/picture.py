@@ -23,20 +23,23 @@ def sprite(art: str) -> str:
 
 
 def compose(art: str, panels: "Sequence[Panel]", theme: str = "light") -> str:
-    """One picture of all panels: the tray on top, then the boards, two side by side."""
+    """One picture of all panels: trays and hands on top, then a shared map, then the boards, two side by side."""
     if theme not in PALETTE:
         raise BadOption(f"there is no theme {theme!r}; the themes: {', '.join(PALETTE)}")
-    trays = [panel for panel in panels if panel.role == "tray"]
-    boards = [panel for panel in panels if panel.role != "tray"]
-    rows = [[tray] for tray in trays] + [boards[i : i + 2] for i in range(0, len(boards), 2)]
-    body, y, width = [], GAP, 0
+    wide = [panel for role in ("tray", "hand", "map") for panel in panels if panel.role == role]
+    boards = [panel for panel in panels if panel not in wide]
+    rows = [[panel] for panel in wide] + [boards[i : i + 2] for i in range(0, len(boards), 2)]
+    margin = GAP if any(panel.title for panel in panels) else 0  # pictures without titles have no frame either
+    body, y, width = [], margin, 0
     for row in rows:
-        x = GAP
+        x = margin
+        title = TITLE if any(panel.title for panel in row) else 0
         for panel in row:
-            body.append(placed(panel, x, y))
+            body.append(placed(panel, x, y, title))
             x += panel.width + GAP
-        width = max(width, x)
-        y += max(panel.height for panel in row) + TITLE + GAP
+        width = max(width, x - GAP + margin)
+        y += max(panel.height for panel in row) + title + GAP
+    y += margin - GAP
     svg = (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {y}" width="{width}" height="{y}" '
         f'font-family="system-ui, sans-serif"><defs>{used(sprite(art), "".join(body))}</defs>'
@@ -50,16 +53,16 @@ def resolved(svg: str, theme: str) -> str:
     return VARIABLE.sub(lambda name: PALETTE[theme][name[1]], svg)
 
 
-def placed(panel: "Panel", x: int, y: int) -> str:
+def placed(panel: "Panel", x: int, y: int, space: int) -> str:
     """A panel with its title above it."""
     title = (
-        f'<text x="{x}" y="{y + TITLE - 12}" font-family="Palatino, Georgia, serif" font-size="22" fill="var(--ink)">'
+        f'<text x="{x}" y="{y + space - 12}" font-family="Palatino, Georgia, serif" font-size="22" fill="var(--ink)">'
         f"{escape(panel.title)}</text>"
         if panel.title
         else ""
     )
     return (
-        f'{title}<svg x="{x}" y="{y + TITLE}" width="{panel.width}" height="{panel.height}" '
+        f'{title}<svg x="{x}" y="{y + space}" width="{panel.width}" height="{panel.height}" '
         f'viewBox="0 0 {panel.width} {panel.height}" role="group" aria-label={quoteattr(panel.title)}>{panel.svg}</svg>'
     )
 

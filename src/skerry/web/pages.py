@@ -85,8 +85,10 @@ def game_card(game: Game) -> str:
     """One game: what it is, and a form that starts a table."""
     low, high = game.players
     range_of_players = f"{low} to {high} players" if low < high else f"{low} player{'s' * (low != 1)}"
-    seats = crowd_choice(low, high) if high > MOST_LISTED else "".join(
-        seat_choice(i, i < low, "greedy" if 0 < i < low else "empty" if i >= low else PERSON) for i in range(high)
+    seats = (
+        crowd_choice(low, high)
+        if high > MOST_LISTED
+        else "".join(seat_choice(i, i < low, "greedy" if 0 < i < low else "empty" if i >= low else PERSON) for i in range(high))
     )
     options = "".join(map(option_choice, game.options))
     extra = f"<details><summary>Options</summary>{options}</details>" if options else ""
@@ -237,7 +239,7 @@ def table(seating: Seating, mine: bool) -> str:
 <div role="tabpanel" id="log" aria-labelledby="tab-log" hidden><ol></ol></div>
 <div role="tabpanel" id="rules" class="text" aria-labelledby="tab-rules" hidden></div>
 <div role="tabpanel" id="more" aria-labelledby="tab-more" hidden>
-<p><a href="/rules/{match.game.name}" target="_blank" rel="noopener">Rules of {escape(match.game.title)}, in a tab of their own</a></p>
+<p><a href="/rules/{match.game.name}" target="_blank" rel="noopener">Rules of {escape(match.game.title)} (new tab)</a></p>
 <p><a href="/api/tables/{seating.id}/picture.svg" id="picture" download>Picture of the board</a></p>
 <p id="record" hidden><a href="/api/tables/{seating.id}/record" download>Record of the match</a></p>
 <p><a href="/">All games and tables</a></p></div>
@@ -285,5 +287,6 @@ def api(schema: dict[str, Any]) -> str:
 def problem(sentence: str) -> str:
     """An error as a page."""
     said = escape(sentence[:1].upper() + sentence[1:])
-    body = f'<main class="text problem"><h1>That did not work</h1><p>{said}.</p><p><a class="button" href="/">To the games</a></p></main>'
+    way_out = '<p><a class="button" href="/">To the games</a></p>'
+    body = f'<main class="text problem"><h1>That did not work</h1><p>{said}.</p>{way_out}</main>'
     return page("Skerry", body, "text.js", "text-page")

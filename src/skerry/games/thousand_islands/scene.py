@@ -125,7 +125,7 @@ def tray(s: Any, box: Any, viewer: int) -> str:
     small = "".join(small_stack(s, kind, STACKS_X, 6 + kind * 33) for kind in range(KINDS))
     n = max(1, offered(s))
     if s.stage == NAME:
-        left = 20 + 66 * n  # as many marks as tiles
+        left = 20.0 + 66 * n  # as many marks as tiles
         size = min(72, (STACKS_X - left) / n - GAP)
         told = plate(left, 30, "They choose from:", 18, "start")
         return sea + small + name_choice(s) + told + offer(s, box, left, 44, size)
@@ -191,7 +191,7 @@ def offer(s: Any, box: Any, x: float, y: float, size: float) -> str:
         start = f"stack-{s.drawn}"
         face = (f"face-{number}", f"tile-{number}") if number > 0 else (back, f"hidden-{slot}")
         picture = use(face[0], left, y, size, face[1], start=start)
-        label = tile(box, number).capitalize()
+        label = tile(box, number).capitalize() if s.drawn == DREAM else f"Tile: {tile(box, number)}"
         if hidden:
             picture += plate(left + size / 2, y + size - 8, "face down", max(12, size * 0.15))
             label = "The face-down tile" + (f", known to you: {tile(box, number)}" if number > 0 else "")
@@ -249,7 +249,7 @@ def board(s: Any, box: Any, seat: int, viewer: int) -> str:
                 f"{ROW_WORDS[s.drawn].capitalize()} row, column {cell % COLUMNS + 1}",
                 empty_place(x + 5, y + 5, TILE - 10)
                 + f'<g class="ghost" opacity="0">{use(f"face-{s.hand}", x, y, TILE)}</g>'
-                + halo(x + 3, y + 3, TILE - 6, TILE - 6),
+                + halo(x + 6, y + 6, TILE - 12, TILE - 12),
             )
         else:
             drawn += empty_place(x + 5, y + 5, TILE - 10)

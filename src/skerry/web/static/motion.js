@@ -29,7 +29,7 @@ export function whereThingsAre(root) {
 const css = ({ matrix: m }, scale = 1) => `matrix(${m.a * scale}, ${m.b * scale}, ${m.c * scale}, ${m.d * scale}, ${m.e}, ${m.f})`;
 
 export async function moveThings(root, before) {
-  if (still.matches || !before.size) return;
+  if (still.matches || document.hidden || !before.size) return;
   const flights = [];
   for (const thing of root.querySelectorAll("figure use[id]")) {
     const was = before.get(thing.id) ?? before.get(thing.dataset.from);
@@ -66,7 +66,7 @@ export async function moveThings(root, before) {
 
 // Points fly from where they were made to the score, which counts up.
 export async function flyPoints(from, to, was, is, sign) {
-  if (still.matches || !from || !to) return;
+  if (still.matches || document.hidden || !from || !to) return;
   const a = from.getBoundingClientRect();
   const b = to.getBoundingClientRect();
   if (!a.width || !b.width) return;

@@ -30,7 +30,7 @@ let acted = 0; // the log's length when somebody here last acted
 
 const name = (i) => (i === you ? "You" : `Player ${i + 1}`);
 const inside = (i) => (i === you ? "you" : `Player ${i + 1}`);
-const points = (n) => `${signed(n)} point${n === 1 ? "" : "s"}`;
+const points = (n) => `${signed(n)} point${Math.abs(n) === 1 ? "" : "s"}`;
 
 // ---- listening
 
@@ -109,6 +109,7 @@ async function draw(update, pieces = update.order.map((id) => pictures.get(id)),
     if (!update.order.includes(figure.dataset.panel)) figure.remove();
   layOut(pieces);
   find("prompt").textContent = update.past ?? promptOf(update);
+  main.classList.toggle("yours", !past && Object.keys(update.clicks).length > 0);
   drawSeats(update);
   drawSheet(update);
   drawLog();
@@ -166,7 +167,7 @@ function drawPanel(panel, update) {
   }
   caption.hidden = !panel.title;
   const svg = figure.querySelector("svg[role=group]");
-  svg.setAttribute("preserveAspectRatio", "xMidYMin meet");
+  svg.setAttribute("preserveAspectRatio", owner >= 0 ? "xMinYMin meet" : "xMidYMin meet");
   svg.setAttribute("aria-label", panel.title || "Board");
   if (panel.role === "map") {
     svg.fit ??= pannable(figure, svg);
@@ -495,9 +496,9 @@ main.addEventListener("click", (event) => {
   if (thing) choose(thing.id);
 });
 addEventListener("keydown", (event) => {
+  if (event.key === "Escape" && replaying) return lookBack(log.length);
   if (event.target.closest?.("input, select, textarea, dialog[open]") || event.ctrlKey || event.metaKey || event.altKey) return;
   if (event.key === "Escape") {
-    if (replaying) return lookBack(log.length);
     if (path.length) return stepBack();
     if (main.classList.contains("sheet-open")) return openSheet(false);
   }
