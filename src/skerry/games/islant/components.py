@@ -53,7 +53,7 @@ def read_sheet(box: Any, level: int, entry: Entry) -> None:
         raise entry.wrong(f"middle must be true or false, not {shown(middle)}")
     if not middle and COLUMN not in draws:
         raise entry.wrong("without a middle there must be a column die: nothing else says where the first land goes")
-    box["size"][level], box["dice"][level], box["middle"][level] = size, len(draws), middle
+    box["width"][level], box["dice"][level], box["middle"][level] = size, len(draws), middle
     box["draws"][level] = sum(1 << use for use in draws)
     box["again"][level] = entry.word("doubles", ("again", "kept")) == "again"
     if box["again"][level] and len(draws) > 2:

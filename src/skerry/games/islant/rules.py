@@ -61,7 +61,7 @@ def record(seats):
 SMALL, LARGE = record(FEW), record(MANY)
 BOX = aligned(
     ("columns", np.int8, (LEVELS + 1, WIDTH)),  # the set of numbers printed above each column
-    ("size", np.int8, LEVELS + 1),
+    ("width", np.int8, LEVELS + 1),
     ("dice", np.int8, LEVELS + 1),
     ("draws", np.int8, LEVELS + 1),  # the set of uses
     ("middle", np.int8, LEVELS + 1),
@@ -105,7 +105,7 @@ def setup(s, box, w, options, players, seed):
         for cell in range(CELLS):
             s.sheet[seat, cell] = 0
         if seat < players and box.middle[s.level]:
-            s.sheet[seat, box.size[s.level] // 2 * (WIDTH + 1)] = MIDDLE
+            s.sheet[seat, box.width[s.level] // 2 * (WIDTH + 1)] = MIDDLE
     settle(s, box, w)
 
 
@@ -250,7 +250,7 @@ def sides(number, turned):
 @kernel
 def look(s, box, w, seat):
     """What lies where, as sets of columns, into the scratch space."""
-    size = box.size[s.level]
+    size = box.width[s.level]
     w.top = 0
     for row in range(WIDTH + 2):
         w.empty[row] = 0
@@ -297,7 +297,7 @@ def room(s, box, w, seat, use, number, column, row):
         return (land | beside(w.ship_at[row - 1], w.ship_at[row], w.ship_at[row + 1])) & w.empty[row]
     room = land & w.empty[row] if box.middle[s.level] else w.empty[row]  # L17
     if column > 0:  # L18
-        for i in range(box.size[s.level]):
+        for i in range(box.width[s.level]):
             if not box.columns[s.level, i] >> column & 1:
                 room &= ~(1 << i)
     return room
@@ -306,7 +306,7 @@ def room(s, box, w, seat, use, number, column, row):
 @kernel
 def has_room(s, box, w, seat, use, number, column):
     """Is there room for a tile anywhere?"""
-    for row in range(1, box.size[s.level] + 1):
+    for row in range(1, box.width[s.level] + 1):
         if room(s, box, w, seat, use, number, column, row) != 0:
             return True
     return False
@@ -365,7 +365,7 @@ def unfinished(code):
 @kernel
 def gather(s, box, w, seat, cell):
     """The unfinished ships connected with one, into the queue; how many (L22)."""
-    size = box.size[s.level]
+    size = box.width[s.level]
     w.mark[cell] = 1
     w.queue[0] = cell
     n, i = 1, 0
@@ -415,9 +415,9 @@ def legal(s, box, w, seat, out):
         return n
     look(s, box, w, seat)
     base = A_LAND if use < WAVE else A_SQUARE
-    for row in range(box.size[s.level]):
+    for row in range(box.width[s.level]):
         free = room(s, box, w, seat, use, number, s.column[seat], row + 1)
-        for column in range(box.size[s.level]):
+        for column in range(box.width[s.level]):
             if free >> column & 1:
                 out[n] = base + row * WIDTH + column
                 n += 1

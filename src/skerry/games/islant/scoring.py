@@ -447,7 +447,7 @@ def best_lines(s, box, w, size, seat):
 @kernel
 def tally(s, box, w, seat, lines):
     """Sides and lakes of complete islands, the best colour, less 2 an island; waves and ships (L24-L34)."""
-    size = box.size[s.level]
+    size = box.width[s.level]
     for line in range(LINES):
         lines[line] = 0
     copy_land(s, w, size, seat)

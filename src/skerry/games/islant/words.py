@@ -156,7 +156,7 @@ def use_words(use: int) -> str:
 
 def refuse_square(s: Any, box: Any, seat: int, cell: int, turned: int, land: bool) -> str:
     """Why the tile cannot be drawn there."""
-    use, number, size = s.use[seat], s.number[seat], box.size[s.level]
+    use, number, size = s.use[seat], s.number[seat], box.width[s.level]
     if land != (use < WAVE):
         return f"you are drawing {article(tile_words(use, number))} (L7)"
     if cell // WIDTH >= size or cell % WIDTH >= size:
@@ -250,7 +250,7 @@ def why_stuck(s: Any, box: Any, seat: int) -> str:
 
 def data(s: Any, box: Any) -> dict[str, Any]:
     """A state as plain dicts and lists."""
-    size = box.size[s.level]
+    size = box.width[s.level]
     return {
         "level": s.level,
         "turn": s.turns,

@@ -25,7 +25,7 @@ def worth(s, box, w, seat):
     total = tally(s, box, w, seat, w.lines)
     if s.stage[seat] == ENDED:
         return float(total)
-    size = box.size[s.level]
+    size = box.width[s.level]
     value = float(total)
     empty, ships = 0, 0
     for cell in range(CELLS):
