@@ -12,9 +12,9 @@ from .rules import (
 )  # fmt: skip
 from .scoring import diagonal_shores, tally
 
-OPEN_SHORE = 1.1  # what a straight shore costs that somebody still has to close
-SHORE = 0.9  # what a slanted shore of an island that is not complete is worth
-ROOM = 0.11  # what an empty square is worth: as much as one may still gain there
+OPEN_SHORE = 0.9  # what a straight shore costs that somebody still has to close
+SHORE = 0.8  # what a slanted shore of an island that is not complete is worth
+ROOM = 0.03  # what an empty square is worth: as much as one may still gain there
 WAVE, NEXT_WAVE = 0.35, 0.3  # a wave; two beside each other
 SHIP = 0.12  # a point of unfinished ships, up to the next total
 
