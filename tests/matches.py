@@ -14,7 +14,6 @@ from skerry.core.kernel import JIT, read
 GAMES = skerry.games()
 
 
-
 def numbers(game):
     """Every number of players, where there are few; of many, some that stand for all."""
     low, high = game.players

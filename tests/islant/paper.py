@@ -171,9 +171,7 @@ def loops(edges):
             left.discard(edge)
             back = (edge[0][0] - edge[1][0], edge[0][1] - edge[1][1])
             # Land lies to the right of the way we came, so to the left of the way back: turn counter-clockwise from it.
-            ways = [
-                (angle_key(back, (out[1][0] - out[0][0], out[1][1] - out[0][1])), out) for out in starts[edge[1]]
-            ]
+            ways = [(angle_key(back, (out[1][0] - out[0][0], out[1][1] - out[0][1])), out) for out in starts[edge[1]]]
             turned = [(key, out) for key, out in ways if key != (0, 0)]
             edge = max(turned)[1]
             if edge == first:

@@ -363,7 +363,7 @@ def test_there_are_enough_of_them():
 
 @pytest.mark.parametrize("name", SHEETS)
 def test_walking_along_the_shores_gives_the_same(name):
-    level, text, lines = SHEETS[name]
+    _, text, lines = SHEETS[name]
     walked = traced(text)
     assert walked == {line: lines.get(line, 0) for line in walked}
 

@@ -37,8 +37,11 @@ def look_ahead(view, box, w, seat, out, states, choices, width, cursor, values, 
 
 @generic
 def best_end(states, box, w, seat, out, choices, width, cursor, sequences):
-    """The best `worth` at the end of the turn that goes on in states[1]: a depth-first search, cut off after so many ends."""
-    if not turn(states[1], seat):
+    """The best `worth` at the end of the turn that goes on in states[1]: a depth-first search, cut off after so many ends.
+
+    A turn also ends where chance comes in, such as the next roll for somebody who plays alone.
+    """
+    if not turn(states[1], seat) or states[1].rng != states[0].rng:
         return worth(states[1], box, w, seat)
     best, ends, depth = -1e18, 0, 1
     cursor[1] = 0
@@ -52,7 +55,7 @@ def best_end(states, box, w, seat, out, choices, width, cursor, sequences):
         states[depth + 1] = states[depth]
         play(states[depth + 1], box, w, seat, choices[depth, cursor[depth]])
         cursor[depth] += 1
-        if turn(states[depth + 1], seat) and depth + 1 < DEEPEST:
+        if turn(states[depth + 1], seat) and states[depth + 1].rng == states[0].rng and depth + 1 < DEEPEST:
             depth += 1
             cursor[depth] = 0
             width[depth] = legal(states[depth], box, w, seat, out)

@@ -11,9 +11,9 @@ GAME = Game(
     name="islant",
     title="Islant",
     introduction=(
-        "Roll the dice, take your pencil: everybody draws the same numbers on a sheet of their own, square by square. Islands count "
-        "only when every shore is slanted. Five levels, from plain coast to waves, coloured land and ships; for one person or for "
-        "a whole classroom."
+        "Roll the dice, take your pencil: everybody draws the same numbers on a sheet of their own, square by square. "
+        "Islands count only when every shore is slanted. Five levels, from plain coast to waves, coloured land and ships; "
+        "for one person or for a whole classroom."
     ),
     version=1,
     players=(1, rules.MANY),

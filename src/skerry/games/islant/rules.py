@@ -306,10 +306,10 @@ def room(s, box, w, seat, use, number, column, row):
 @kernel
 def has_room(s, box, w, seat, use, number, column):
     """Is there room for a tile anywhere?"""
-    for row in range(1, box.width[s.level] + 1):
-        if room(s, box, w, seat, use, number, column, row) != 0:
-            return True
-    return False
+    row = box.width[s.level]
+    while row > 0 and room(s, box, w, seat, use, number, column, row) == 0:
+        row -= 1
+    return row > 0
 
 
 @kernel

@@ -39,6 +39,7 @@ from .words import pick_of, place_of, square, tile_words, turned_sides, use_word
 WIDE = 440
 TRAY_HEIGHT = 222
 ITEM, STEP = 56, 70  # a thing in the tray, and the next one
+SERIF = ' font-family="Georgia, serif"'
 NEIGHBOURS = 8  # so many rivals are drawn in full; of more, only the outlines
 MOST_KEPT = 400  # drawings of sheets that are kept for the next time
 LINE_WORDS = ("sides", "colour", "lakes", "islands", "waves", "ships")
@@ -97,6 +98,14 @@ def sheet_title(s: Any, seat: int, viewer: int) -> str:
     return ("Your sheet" if seat == viewer else f"Player {seat + 1}") + stage
 
 
+def lettering(x: float, y: float, words: str, size: float, weight: int = 400, more: str = "") -> str:
+    """Words on the paper, around x."""
+    return (
+        f'<text x="{x:.4g}" y="{y:.4g}" font-size="{size:g}" font-weight="{weight}" text-anchor="middle" fill="var(--ink)"'
+        f"{more}>{words}</text>"
+    )
+
+
 # ---- the tray
 
 
@@ -134,7 +143,9 @@ def dice(s: Any, viewer: int, own: bool) -> str:
         x, free = 14 + STEP * 0.96 * i, not own or s.left[viewer] >> i & 1
         face = use(f"die-face-{s.dice[i]}", x, 12, ITEM)
         label = f"A {s.dice[i]}" + (", any number you like" if s.dice[i] == SIX else "") + ("" if free else ", used")
-        drawn += spot(f"die-{i}", label, (face if free else f'<g opacity=".28">{face}</g>') + halo(x + 3, 15, ITEM - 6, ITEM - 6, 8))
+        drawn += spot(
+            f"die-{i}", label, (face if free else f'<g opacity=".28">{face}</g>') + halo(x + 3, 15, ITEM - 6, ITEM - 6, 8)
+        )
     return drawn
 
 
@@ -147,7 +158,9 @@ def uses(s: Any, box: Any, seat: int) -> str:
         x = 14 + i * (width + 8)
         done, now = s.used[seat] >> use_ & 1, s.number[seat] and s.use[seat] == use_
         frame = f'<rect x="{x:g}" y="{y}" width="{width:g}" height="58" rx="8" fill="var(--paper)" stroke="var(--ink)" '
-        frame += 'stroke-width="2.2"/>' if now else 'stroke-width="1"/>' if not done else 'stroke-width="1" stroke-opacity=".35"/>'
+        frame += (
+            'stroke-width="2.2"/>' if now else 'stroke-width="1"/>' if not done else 'stroke-width="1" stroke-opacity=".35"/>'
+        )
         frame += f'<g opacity="{".4" if done else "1"}">{use_sign(s, seat, use_, x + width / 2, y)}</g>'
         state = ": done" if done else ": being drawn" if now else ""
         drawn += spot(f"use-{use_}", f"A die for {use_words(use_)}{state}", frame + halo(x + 1, y + 1, width - 2, 56, 8))
@@ -169,9 +182,7 @@ def use_sign(s: Any, seat: int, use_: int, x: float, y: float) -> str:
             12 + 15 * (use_ - LAND) if use_ < WAVE else FIRST_WAVE + 2 if use_ == WAVE else FIRST_SHIP + 2
         )  # a Bay, or any number
         sign = use(f"sq-{code}", x - 16, y + 5, 32) if use_ < WAVE else picture(code, x - 16, y + 5)
-    return sign + (
-        f'<text x="{x:g}" y="{y + 53}" font-size="14" text-anchor="middle" fill="var(--ink)">{text}</text>'
-    )
+    return sign + (f'<text x="{x:g}" y="{y + 53}" font-size="14" text-anchor="middle" fill="var(--ink)">{text}</text>')
 
 
 def picture(code: int, x: float, y: float) -> str:
@@ -245,7 +256,8 @@ def straight(land: int, x: float, y: float, colour: str) -> str:
 
 def scale(s: Any, box: Any) -> float:
     """How large a square is on the panel, against its 40 units."""
-    return (WIDE - 12) / (box.width[s.level] * SQUARE)
+    side: int = box.width[s.level] * SQUARE
+    return (WIDE - 12) / side
 
 
 def top(s: Any, box: Any) -> int:
@@ -279,7 +291,7 @@ def sheet(s: Any, box: Any, seat: int) -> str:
 def drawn_sheet(s: Any, box: Any, seat: int) -> str:
     """Paper, columns, grid, tiles, shores, borders, totals and scores."""
     size, height = box.width[s.level], sheet_height(s, box)
-    lines, w = scored(s, box, seat)
+    lines = scored(s, box, seat)
     fresh = {s.drawn[seat, i] - 1 for i in range(DICE) if s.drawn[seat, i]}
     tiles, paths = "", ["", "", "", ""]
     closed = ""
@@ -302,7 +314,9 @@ def drawn_sheet(s: Any, box: Any, seat: int) -> str:
         if d
     )
     if closed:
-        marks += f'<path d="{closed}" fill="none" stroke="var(--ink)" stroke-width="1.1" stroke-dasharray="2 3" stroke-opacity=".75"/>'
+        marks += (
+            f'<path d="{closed}" fill="none" stroke="var(--ink)" stroke-width="1.1" stroke-dasharray="2 3" stroke-opacity=".75"/>'
+        )
     border = ship_borders(s, size, seat)
     if border:
         marks += f'<path d="{border}" fill="none" stroke="var(--ink)" stroke-width="3.4" stroke-linecap="round"/>'
@@ -317,11 +331,11 @@ def drawn_sheet(s: Any, box: Any, seat: int) -> str:
     )
 
 
-def scored(s: Any, box: Any, seat: int) -> tuple[list[int], Any]:
-    """The score sheet, by the rules themselves; and their scratch space, which knows the islands."""
-    lines, w = np.zeros(LINES, np.int32), np.zeros((), SCRATCH)
-    tally(hand(s.array), hand(box.array), hand(w), seat, hand(lines))
-    return [int(points) for points in lines], w
+def scored(s: Any, box: Any, seat: int) -> list[int]:
+    """The score sheet, by the rules themselves."""
+    lines = np.zeros(LINES, np.int32)
+    tally(hand(s.array), hand(box.array), hand(np.zeros((), SCRATCH)), seat, hand(lines))
+    return [int(points) for points in lines]
 
 
 def open_shores(s: Any, size: int, seat: int, row: int, column: int, land: int) -> str:
@@ -383,14 +397,14 @@ def totals(s: Any, box: Any, seat: int) -> str:
         x, marked = 6 + step * (i - 0.5), i <= s.marked[seat]
         weight = 700 if i == s.marked[seat] + 1 else 400
         drawn += (
-            f'<text x="{x:.4g}" y="{y + 15}" font-size="15" font-weight="{weight}" text-anchor="middle" fill="var(--ink)">{box.total[i]}</text>'
-            f'<text x="{x:.4g}" y="{y + 36}" font-size="14" font-weight="{700 if i == s.marked[seat] else 400}" text-anchor="middle" '
-            f'fill="var(--ink)">+{box.points[i]}</text>'
+            f"{lettering(x, y + 15, str(box.total[i]), 15, weight)}"
+            f"{lettering(x, y + 36, f'+{box.points[i]}', 14, 700 if i == s.marked[seat] else 400)}"
         )
         if marked:
             drawn += f'<path d="M{x - 13:.4g} {y + 14}l26-9M{x - 12:.4g} {y + 5}l25 9" stroke="var(--ink)" stroke-width="1.6"/>'
         elif i == s.marked[seat] + 1:
-            drawn += f'<rect x="{x - 17:.4g}" y="{y - 1}" width="34" height="22" rx="6" fill="none" stroke="var(--ink)" stroke-width="1.4"/>'
+            drawn += f'<rect x="{x - 17:.4g}" y="{y - 1}" width="34" height="22" rx="6" fill="none" '
+            drawn += 'stroke="var(--ink)" stroke-width="1.4"/>'
     return f'<g role="img" aria-label="{ship_words(s, box, seat)}">{drawn}</g>'
 
 
@@ -410,11 +424,7 @@ def score_line(s: Any, box: Any, lines: list[int]) -> str:
     for i, line in enumerate((*shown, LINES)):
         text, points = ("total", sum(lines)) if line == LINES else (LINE_WORDS[line], lines[line])
         x, heavy = 6 + step * (i + 0.5), 700 if line == LINES else 500
-        drawn += (
-            f'<text x="{x:.4g}" y="{y + 19}" font-size="14" text-anchor="middle" fill="var(--ink)">{text}</text>'
-            f'<text x="{x:.4g}" y="{y + 43}" font-size="21" font-weight="{heavy}" font-family="Georgia, serif" text-anchor="middle" '
-            f'fill="var(--ink)">{str(points).replace("-", "−")}</text>'
-        )
+        drawn += f"{lettering(x, y + 19, text, 14)}{lettering(x, y + 43, str(points).replace('-', '−'), 21, heavy, SERIF)}"
         words.append(f"{text} {points}")
     return f'<g role="img" aria-label="As it stands: {", ".join(words)}">{drawn}</g>'
 
@@ -428,7 +438,9 @@ def squares(s: Any, box: Any, seat: int) -> str:
     drawn = ""
     for cell in places(s, box, seat):
         x, y = cell % WIDTH * SQUARE, cell // WIDTH * SQUARE
-        faces = (f'<use href="#sq-{code_of(use_, n, turned)}" x="{x}" y="{y}" width="40" height="40"{{}}/>' for turned in range(count))
+        faces = (
+            f'<use href="#sq-{code_of(use_, n, turned)}" x="{x}" y="{y}" width="40" height="40"{{}}/>' for turned in range(count)
+        )
         if count > 1:
             ghost = "".join(face.format(f' data-after="turn-{turned}"') for turned, face in enumerate(faces))
         else:
@@ -462,14 +474,15 @@ def crowd(s: Any, box: Any, seats: list[int]) -> str:
         if key not in kept:
             if len(kept) >= MOST_KEPT:
                 kept.clear()
-            kept[key] = outline(s, box, seat, size), sum(scored(s, box, seat)[0])
+            kept[key] = outline(s, box, seat, size), sum(scored(s, box, seat))
         (land, water), points = kept[key]
+        frame = 2 if s.stage[seat] == ENDED else 0.8
         drawn += (
             f'<g role="img" aria-label="Player {seat + 1}: {points} points" transform="translate({x} {y})">'
-            f'<rect width="62" height="62" fill="var(--paper)" stroke="var(--ink)" stroke-width="{2 if s.stage[seat] == ENDED else 0.8}"/>'
+            f'<rect width="62" height="62" fill="var(--paper)" stroke="var(--ink)" stroke-width="{frame}"/>'
             f'<g transform="scale({step:.4g})"><path d="{land}" fill="var(--ink)"/><path d="{water}" fill="var(--deep)"/></g>'
             f'<text x="31" y="77" font-size="13" text-anchor="middle" fill="var(--ink)">{seat + 1}: '
-            f'{str(points).replace("-", "−")}</text></g>'
+            f"{str(points).replace('-', '−')}</text></g>"
         )
     return f'<rect width="{WIDE}" height="{crowd_height(len(seats))}" rx="6" fill="var(--paper)"/>' + drawn
 
@@ -482,4 +495,3 @@ def outline(s: Any, box: Any, seat: int, size: int) -> tuple[str, str]:
             if code := s.sheet[seat, row * WIDTH + column]:
                 found[code > LAST_LAND].append(f"M{column} {row}h1v1h-1z")
     return "".join(found[0]), "".join(found[1])
-

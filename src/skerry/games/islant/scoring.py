@@ -194,9 +194,9 @@ def find_straight_shores(w):
         row, column = cell // WIDTH, cell % WIDTH
         land = land_sides(w, row, column)
         for side in range(4):
-            if land >> side & 1 and not joined_side(w, row, column, side):
-                if water_beside(w, cell, side) == water_around(w, island) and w.mark[island] < 100:
-                    w.mark[island] += 1
+            straight = land >> side & 1 and not joined_side(w, row, column, side)
+            if straight and water_beside(w, cell, side) == water_around(w, island) and w.mark[island] < 100:
+                w.mark[island] += 1
 
 
 @kernel
@@ -204,7 +204,7 @@ def diagonal_shores(w, cell):
     """How many diagonal shores of a square lie on the outer outline of its island."""
     land = land_sides(w, cell // WIDTH, cell % WIDTH)
     around = water_around(w, w.island[cell])
-    if land == UPRIGHT or land == LYING:  # each notch has water of its own
+    if land in (UPRIGHT, LYING):  # each notch has water of its own
         one = 1 if land == UPRIGHT else 0
         return 2 * (water_beside(w, cell, one) == around) + 2 * (water_beside(w, cell, one + 2) == around)
     for side in range(4):
@@ -284,10 +284,10 @@ def count_lakes(s, w, size, seat):
 @kernel
 def wet(w, size, row, column):
     """Is there water at a corner?"""
-    for side in range(4):
-        if water_runs(w, size, row, column, side):
-            return True
-    return False
+    side = 0
+    while side < 4 and not water_runs(w, size, row, column, side):
+        side += 1
+    return side < 4
 
 
 @kernel

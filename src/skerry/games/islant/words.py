@@ -202,7 +202,7 @@ def what_happened(before: Any, after: Any, box: Any, seat: int, action: int) -> 
         use, number = pick_of(action)
         told = f"opens column {number}" if use == COLUMN else f"takes {article(tile_words(use, number))}"
     else:
-        cell, turned = place_of(action)
+        cell = place_of(action)[0]
         use, number = before.use[seat], before.number[seat]
         told = f"draws {article(tile_words(use, number))} on {square(cell)}"
         marked = [box.total[i + 1] for i in range(before.marked[seat], after.marked[seat])]
@@ -264,11 +264,7 @@ def data(s: Any, box: Any) -> dict[str, Any]:
                 "column": s.column[seat] or None,
                 "totals marked": [box.total[i] for i in range(1, TOTALS + 1) if i <= s.marked[seat]],
                 "drawn this turn": [square(s.drawn[seat, i] - 1) for i in range(DICE) if s.drawn[seat, i]],
-                "squares": {
-                    square(cell): cell_words(s.sheet[seat, cell])
-                    for cell in range(size * WIDTH)
-                    if s.sheet[seat, cell]
-                },
+                "squares": {square(cell): cell_words(s.sheet[seat, cell]) for cell in range(size * WIDTH) if s.sheet[seat, cell]},
             }
             for seat in range(s.players)
         ],

@@ -1,20 +1,11 @@
-"""What a sheet of Islant promises: its score as if open shores were being closed, so that greedy bots build."""
+"""What a sheet of Islant promises: shores of islands that may yet be closed, lines and groups under way. Greedy bots climb it."""
 
 from ...core.kernel import kernel
-from .rules import (
-    CELLS,
-    ENDED,
-    FIRST_SHIP,
-    FIRST_WAVE,
-    TOTALS,
-    WIDTH,
-    unfinished,
-)  # fmt: skip
+from .rules import CELLS, ENDED, FIRST_SHIP, FIRST_WAVE, TOTALS, WIDTH, unfinished
 from .scoring import diagonal_shores, tally
 
-OPEN_SHORE = 0.9  # what a straight shore costs that somebody still has to close
-SHORE = 0.8  # what a slanted shore of an island that is not complete is worth
-ROOM = 0.03  # what an empty square is worth: as much as one may still gain there
+CLOSED = 0.85  # how likely it is that a straight shore will be closed
+HOPE, ENOUGH = 6.0, 0.5  # what an empty sheet promises; so full, a sheet promises nothing more
 WAVE, NEXT_WAVE = 0.35, 0.3  # a wave; two beside each other
 SHIP = 0.12  # a point of unfinished ships, up to the next total
 
@@ -26,7 +17,7 @@ def worth(s, box, w, seat):
     if s.stage[seat] == ENDED:
         return float(total)
     size = box.width[s.level]
-    value = float(total)
+    value = float(total) + shores_to_come(w)
     empty, ships = 0, 0
     for cell in range(CELLS):
         row, column = cell // WIDTH, cell % WIDTH
@@ -43,11 +34,20 @@ def worth(s, box, w, seat):
                 value += NEXT_WAVE
             if row + 1 < size and FIRST_WAVE <= s.sheet[seat, cell + WIDTH] < FIRST_SHIP:
                 value += NEXT_WAVE
-        elif code < FIRST_WAVE and w.mark[w.island[cell]] != 0:
-            value += SHORE * diagonal_shores(w, cell)
-    for island in range(1, CELLS + 1):
-        if w.mark[island] != 0:
-            value -= OPEN_SHORE * w.mark[island]
     if s.marked[seat] < TOTALS:
         value += SHIP * min(ships, box.total[s.marked[seat] + 1])
-    return value + ROOM * empty
+    return value + HOPE * max(0.0, ENOUGH - 1.0 + empty / (size * size))
+
+
+@kernel
+def shores_to_come(w):
+    """The slanted shores of islands that are not complete, as likely to count as all straight ones are to be closed."""
+    value = 0.0
+    for cell in range(CELLS):
+        island = w.island[cell]
+        if island != 0 and w.mark[island] != 0:
+            shores = float(diagonal_shores(w, cell))
+            for _ in range(w.mark[island]):
+                shores *= CLOSED
+            value += shores
+    return value
