@@ -88,8 +88,8 @@ def wave(n: int) -> str:
     faint = "".join(f"M4 {12.5 + 11 * i}c3-5 6-5 8 0 2-5 6-5 9 0 2-5 6-5 9 0" for i in range(3))
     return (
         f'<symbol id="sq-{FIRST_WAVE + n - 1}" viewBox="0 0 40 40" overflow="visible"><path d="M1.5 1.500H38.500V38.500H1.500Z" fill="var(--sea)" fill-opacity=".6"/>'
-        f'<path d="{rows}" fill="none" stroke="var(--deep)" stroke-width="1.5" stroke-linecap="round"/>'
-        f'<path d="{faint}" fill="none" stroke="var(--deep)" stroke-width=".8" stroke-opacity=".7"/>{number(20, 26.5, str(n), 19)}</symbol>'
+        f'<path d="{rows}" fill="none" stroke="var(--ink)" stroke-width="1.3" stroke-opacity=".55" stroke-linecap="round"/>'
+        f'<path d="{faint}" fill="none" stroke="var(--ink)" stroke-width=".7" stroke-opacity=".4"/>{number(20, 26.5, str(n), 19)}</symbol>'
     )
 
 

@@ -4,7 +4,7 @@ from ...core.kernel import kernel
 from .rules import CELLS, ENDED, FIRST_SHIP, FIRST_WAVE, TOTALS, WIDTH, unfinished
 from .scoring import diagonal_shores, tally
 
-CLOSED = 0.85  # how likely it is that a straight shore will be closed
+CLOSED = 0.75  # how likely it is that a straight shore will be closed
 HOPE, ENOUGH = 6.0, 0.5  # what an empty sheet promises; so full, a sheet promises nothing more
 WAVE, NEXT_WAVE = 0.35, 0.3  # a wave; two beside each other
 SHIP = 0.12  # a point of unfinished ships, up to the next total
@@ -17,7 +17,7 @@ def worth(s, box, w, seat):
     if s.stage[seat] == ENDED:
         return float(total)
     size = box.width[s.level]
-    value = float(total) + shores_to_come(w)
+    value = float(total)
     empty, ships = 0, 0
     for cell in range(CELLS):
         row, column = cell // WIDTH, cell % WIDTH
@@ -36,7 +36,8 @@ def worth(s, box, w, seat):
                 value += NEXT_WAVE
     if s.marked[seat] < TOTALS:
         value += SHIP * min(ships, box.total[s.marked[seat] + 1])
-    return value + HOPE * max(0.0, ENOUGH - 1.0 + empty / (size * size))
+    room = empty / (size * size)
+    return value + min(1.0, 2.0 * room) * shores_to_come(w) + HOPE * max(0.0, ENOUGH - 1.0 + room)
 
 
 @kernel
