@@ -15,6 +15,14 @@ from skerry.core.record import format_record
 HERE = Path(__file__).parent
 # game: [(file, players, seed, options)]
 MATCHES = {
+    "islant": [
+        ("level-1", 1, 20101, {"level": 1}),
+        ("level-2", 2, 20117, {"level": 2}),
+        ("level-3", 4, 2003, {"level": 3}),
+        ("level-4", 3, 20076, {"level": 4}),
+        ("level-5", 2, 20088, {"level": 5}),
+        ("nine", 9, 2006, {"level": 2}),
+    ],
     "1001-islands": [
         ("two", 2, 1001, {}),
         ("three", 3, 1002, {}),

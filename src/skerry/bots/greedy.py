@@ -40,9 +40,10 @@ def best_end(states, box, w, seat, out, choices, width, cursor, sequences):
     """The best `worth` at the end of the turn that goes on in states[1]: a depth-first search, cut off after so many ends.
 
     Every step has a fair share of them: the first of many ways to pay must not use up what the other dots need.
+    A turn also ends where chance comes in, such as the next roll for somebody who plays alone.
     cursor[0] is the next choice at a depth, cursor[1] its share, cursor[2] the number of ends at which it is used up.
     """
-    if not turn(states[1], seat):
+    if not turn(states[1], seat) or states[1].rng != states[0].rng:
         return worth(states[1], box, w, seat)
     best, ends, depth = -1e18, 0, 1
     cursor[0, 1] = 0
@@ -58,7 +59,7 @@ def best_end(states, box, w, seat, out, choices, width, cursor, sequences):
         states[depth + 1] = states[depth]
         play(states[depth + 1], box, w, seat, choices[depth, cursor[0, depth]])
         cursor[0, depth] += 1
-        if turn(states[depth + 1], seat) and depth + 1 < DEEPEST:
+        if turn(states[depth + 1], seat) and states[depth + 1].rng == states[0].rng and depth + 1 < DEEPEST:
             share = max(1, cursor[1, depth] // width[depth])
             depth += 1
             cursor[0, depth] = 0

@@ -10,6 +10,7 @@ FOLDERS = {
     "1001-islands": "thousand_islands",
     "island-trader": "island_trader",
     "my-island": "my_island",
+    "islant": "islant",
 }
 
 

@@ -43,9 +43,10 @@ def warm(names: list[str]) -> Iterator[tuple[str, float]]:
 def use_all(name: str) -> None:
     """Call every kernel of a game once for each size of its record."""
     game = find(name)
-    low, high = game.players
-    for capacity in game.records:
-        use(game, max(low, min(capacity, high)))
+    fewest = game.players[0]
+    for capacity in sorted(game.records):
+        use(game, fewest)
+        fewest = capacity + 1
 
 
 def use(game: Game, players: int) -> None:
@@ -61,7 +62,7 @@ def use(game: Game, players: int) -> None:
     table.why_not_back(seat)
     assert table.sheets
     for bot in ("random", "greedy"):
-        simulate(game, players, 1, [bot])
+        simulate(game, players, 1, [bot, *["random"] * (players - 1)])  # one greedy player is enough, and soon done
     moves = np.zeros((1, 1), np.int32)
     bind(lockstep, game)(
         hand(np.zeros(1, game.record(players))), hand(table.box), game.new_scratch(), hand(np.zeros(game.actions, np.int32)),
