@@ -48,7 +48,10 @@ def prospect(s, box, seat, island, short):
     gain = box.points[island] + CARD * (min(box.cards[island], s.left[seat]) - GOOD_CARDS * needed)
     if gain <= 0 or short >= needed:
         return 0.0
-    return gain * (1.0 - short / needed) * 0.86 ** distance(s, box, seat, island)
+    hope = gain * (1.0 - short / needed)
+    for _ in range(distance(s, box, seat, island)):  # a power would round differently in plain Python
+        hope *= 0.86
+    return hope
 
 
 @kernel
