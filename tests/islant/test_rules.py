@@ -235,7 +235,7 @@ def test_who_is_stuck_in_the_middle_of_a_turn_is_told_why():
 @proves("L12", "L36")
 def test_who_is_stuck_in_the_middle_of_a_turn_may_take_back():
     for seed in range(200):
-        table, chance = skerry.new("islant", players=1, seed=seed, level=3), random.Random(seed)
+        table, chance = skerry.new("islant", players=1, seed=seed, level=4), random.Random(seed)
         while not table.over and len(table.actions(0)) > 1:
             table.play(0, chance.choice(table.actions(0)[1:]))
         if texts(table) == ["End here and lose this turn"]:
