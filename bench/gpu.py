@@ -124,7 +124,7 @@ def main():
         if args.game and game.name not in args.game:
             continue
         low, high = game.players
-        counts = args.players or ([min(4, high)] if args.quick else range(low, high + 1))
+        counts = args.players or ([min(4, high)] if args.quick else range(low, min(high, 5) + 1))
         for players in counts:
             options = game.pack_options({})
             for memory, block, registers in product(args.memory, args.block, args.registers):
