@@ -73,12 +73,15 @@ def test_a_bot_leaves_the_view_as_it_was(name):
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_greedy_beats_random_clearly(game):
-    players, matches = max(2, game.players[0]), 30
+    players, matches = max(2, game.players[0]), 20
     won = 0
     margin = []
     for seed in range(matches):
         greedy = seed % players
-        bots = [skerry.bot("greedy" if seat == greedy else "random", seed=seed) for seat in range(players)]
+        bots = [
+            skerry.bot("greedy", seed=seed, deals=2) if seat == greedy else skerry.bot("random", seed=seed)
+            for seat in range(players)
+        ]
         table = match(game, players, seed, bots)
         won += greedy in table.winners
         margin.append(table.scores[greedy] - np.mean([score for seat, score in enumerate(table.scores) if seat != greedy]))

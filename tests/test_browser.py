@@ -118,7 +118,7 @@ def test_two_people_at_one_device_play_a_whole_match_by_clicking(open_page: Call
 def test_a_whole_match_by_keyboard_alone(open_page: Callable[..., Page]) -> None:
     page = open_page()
     page.goto("/")
-    page.locator("form.start button.go").focus()
+    page.locator("form[data-game='1001-islands'] button.go").focus()
     page.keyboard.press("Enter")
     page.wait_for_url("**/table/*")
     page.locator("figure .can").first.wait_for()
@@ -193,8 +193,8 @@ def test_a_killed_server_comes_back_with_every_move(browser: Browser, tmp_path: 
     context = browser.new_context(viewport=DESKTOP, reduced_motion="reduce")
     page = context.new_page()
     page.goto(server.base)
-    page.locator("form.start select").nth(1).select_option("person")
-    page.locator("form.start button.go").click()
+    page.locator("form[data-game='1001-islands'] select").nth(1).select_option("person")
+    page.locator("form[data-game='1001-islands'] button.go").click()
     page.locator("[id^=stack-].can").first.click()
     page.locator("[id^=slot-].can").first.wait_for()
     cookies, address = context.cookies(), page.url

@@ -219,7 +219,8 @@ def chart(s: Any, box: Any, viewer: int) -> str:
     drawn += '<g fill="none" stroke-linecap="round" stroke-linejoin="round">'
     for dot, route in routes.items():
         column, row = dot // box.rows[s.formation], dot % box.rows[s.formation]
-        if find_island(s, column, row) < 0:
+        island = find_island(s, column, row)
+        if island < 0 or s.owner[island]:  # a ship may stay at an island it has marked
             x, y = point(box, s.formation, column, row)
             mark = f'<circle cx="{x}" cy="{y}" r="8" fill="var(--coral)" stroke="var(--paper)" stroke-width="2.5"/>'
             drawn += dot_spot(s, box, dot, x, y, mark + halo(x - 15, y - 15, 30, 30, 15), route)

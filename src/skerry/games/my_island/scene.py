@@ -203,7 +203,7 @@ def board(s: Any, box: Any, seat: int, viewer: int) -> str:
 
 def settled(s: Any, box: Any, seat: int, mine: bool) -> str:
     """All that lies on an island, drawn once for each state of it."""
-    parts = (s.array[name][seat].tobytes() for name in ("ground", "feature", "marks", "placed", "symbols"))
+    parts = (s._array[name][seat].tobytes() for name in ("ground", "feature", "marks", "placed", "symbols"))
     key = s.episode, seat, mine, *parts
     known: dict[Any, str] = box.notes.setdefault("islands", {})
     if key not in known:

@@ -67,24 +67,24 @@ def pair(field: Any, *index: int) -> tuple[int, int]:
 
 def ways(s: Any, box: Any, seat: int) -> int:
     """How many turns of this round's tile are different."""
-    return int(turns(hand(s.array), hand(box.array), seat, s.card - 1))
+    return int(turns(hand(s._array), hand(box._array), seat, s.card - 1))
 
 
 def places(s: Any, box: Any, seat: int) -> list[int]:
     """The placements a player may choose from."""
     out = np.zeros(TURNS * CELLS + 1, np.int32)
-    n = placements(hand(s.array), hand(box.array), hand(np.zeros((), SCRATCH)), seat, hand(out))
+    n = placements(hand(s._array), hand(box._array), hand(np.zeros((), SCRATCH)), seat, hand(out))
     return [int(action) for action in out[:n]]
 
 
 def bare_beach(s: Any, seat: int) -> int:
     """How many beach spaces show no tile."""
-    return int(visible(hand(s.array), seat, BEACH))
+    return int(visible(hand(s._array), seat, BEACH))
 
 
 def has_begun(s: Any, seat: int) -> bool:
     """Has a player placed a tile?"""
-    return bool(begun(hand(s.array), seat))
+    return bool(begun(hand(s._array), seat))
 
 
 def symbols(s: Any, seat: int, tile: int) -> list[str]:
