@@ -334,7 +334,7 @@ def drawn_sheet(s: Any, box: Any, seat: int) -> str:
 def scored(s: Any, box: Any, seat: int) -> list[int]:
     """The score sheet, by the rules themselves."""
     lines = np.zeros(LINES, np.int32)
-    tally(hand(s.array), hand(box.array), hand(np.zeros((), SCRATCH)), seat, hand(lines))
+    tally(hand(s._array), hand(box._array), hand(np.zeros((), SCRATCH)), seat, hand(lines))
     return [int(points) for points in lines]
 
 
@@ -452,7 +452,7 @@ def squares(s: Any, box: Any, seat: int) -> str:
 def places(s: Any, box: Any, seat: int) -> list[int]:
     """The squares where the tile in hand may be drawn, by the rules themselves."""
     out = np.zeros(ACTIONS, np.int32)
-    n = legal(hand(s.array), hand(box.array), hand(np.zeros((), SCRATCH)), seat, hand(out))
+    n = legal(hand(s._array), hand(box._array), hand(np.zeros((), SCRATCH)), seat, hand(out))
     return sorted({place_of(int(action))[0] for action in out[:n] if action >= A_LAND})
 
 
