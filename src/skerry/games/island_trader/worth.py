@@ -12,10 +12,10 @@ PUZZLE = 3.0  # alone every island counts, not only its points
 def worth(s, box, w, seat):
     """Points now, and hopes."""
     points = float(tally(s, box, w, seat, w.lines))
+    if s.stage == OVER:
+        return points
     if s.players == 1:
         points += PUZZLE * s.markers[seat]
-    if s.stage == OVER:
-        return points + 0.01 * s.held[seat]
     value = points + CARD * s.held[seat]
     if s.draws:
         value += 0.3 * CARD * s.left[seat]
