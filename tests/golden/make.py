@@ -15,6 +15,14 @@ from skerry.core.record import format_record
 HERE = Path(__file__).parent
 # game: [(file, players, seed, options)]
 MATCHES = {
+    "islant": [
+        ("level-1", 1, 20101, {"level": 1}),
+        ("level-2", 2, 20117, {"level": 2}),
+        ("level-3", 4, 2003, {"level": 3}),
+        ("level-4", 3, 20076, {"level": 4}),
+        ("level-5", 2, 20088, {"level": 5}),
+        ("nine", 9, 2006, {"level": 2}),
+    ],
     "1001-islands": [
         ("two", 2, 1001, {}),
         ("three", 3, 1002, {}),
@@ -31,6 +39,16 @@ MATCHES = {
         ("puzzle", 1, 4006, {"map_seed": 1234, "deck_seed": 5678}),
         ("puzzle-advanced", 1, 4007, {"advanced": "yes", "draw_or_play": "yes", "puzzle_hand": 20, "formation": "3x4"}),
         ("everything", 4, 4008, {"advanced": "yes", "draw_or_play": "yes", "formation": "2x6", "map_seed": 99, "deck_seed": 7}),
+    ],
+    "my-island": [
+        ("eternal-alone", 1, 2001, {}),
+        ("eternal-two", 2, 2009, {}),
+        ("eternal-three", 3, 2023, {}),
+        ("eternal-four", 4, 2014, {}),
+        ("first-alone", 1, 2005, {"episode": "1"}),
+        ("first-two", 2, 2016, {"episode": "1"}),
+        ("first-three", 3, 2047, {"episode": "1"}),
+        ("first-four", 4, 2008, {"episode": "1"}),
     ],
 }
 

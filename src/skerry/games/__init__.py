@@ -9,6 +9,8 @@ from ..core.game import Game
 FOLDERS = {
     "1001-islands": "thousand_islands",
     "island-trader": "island_trader",
+    "my-island": "my_island",
+    "islant": "islant",
 }
 
 

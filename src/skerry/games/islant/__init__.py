@@ -1,0 +1,42 @@
+"""Islant."""
+
+from pathlib import Path
+
+from ...core.game import Game, Option
+from . import rules, scene, scoring, words
+from .components import read_box
+from .worth import worth
+
+GAME = Game(
+    name="islant",
+    title="Islant",
+    introduction=(
+        "Roll the dice, take your pencil: everybody draws the same numbers on a sheet of their own, square by square. "
+        "Islands count only when every shore is slanted. Five levels, from plain coast to waves, coloured land and ships; "
+        "for one person or for a whole classroom."
+    ),
+    version=1,
+    players=(1, rules.MANY),
+    records={rules.FEW: rules.SMALL, rules.MANY: rules.LARGE},
+    box_dtype=rules.BOX,
+    scratch=rules.SCRATCH,
+    functions={
+        "setup": rules.setup,
+        "turn": rules.turn,
+        "legal": rules.legal,
+        "play": rules.play,
+        "tally": scoring.tally,
+        "standing": scoring.standing,
+        "hide": rules.hide,
+        "redeal": rules.redeal,
+        "worth": worth,
+    },
+    actions=rules.ACTIONS,
+    longest=rules.LONGEST,
+    lines=("sides", "largest colour", "lakes", "islands", "waves", "ships"),
+    options=(Option("level", "which of the five sheets and its rules", 1, rules.LEVELS, 2),),
+    words=words,
+    scenery=scene,
+    folder=Path(__file__).parent,
+    read_box=read_box,
+)

@@ -1,0 +1,459 @@
+"""Islant: the same dice for all, a sheet of one's own. Clause numbers are those of RULES.md; scoring is in scoring.py."""
+
+import numpy as np
+
+from ...core.kernel import aligned, kernel
+from ...core.rng import below, sow
+
+LEVELS, DICE, SIX = 5, 5, 6
+WIDTH = 11  # the widest sheet; smaller ones use its first rows and columns, so that a square has one number at every level
+CELLS = WIDTH * WIDTH
+CORNERS = (WIDTH + 1) * (WIDTH + 1)
+TOTALS = 10
+FEW, MANY = 8, 99  # the two sizes of the record
+
+# What a die is used for.
+COLUMN, LAND, RED, BLUE, WAVE, SHIP = range(6)
+USES = 6
+
+# A land tile is the set of its sides that are land, so there are fifteen; a number picks one, up to turning.
+NORTH, EAST, SOUTH, WEST = 1, 2, 4, 8
+TIP, CORNER, ISTHMUS, BAY, HEART = 1, 2, 3, 4, 5
+UNTURNED = (0, NORTH, NORTH | EAST, NORTH | SOUTH, NORTH | EAST | SOUTH, 15)
+TURNS = (0, 4, 4, 2, 4, 1)
+
+# What a square holds: 0 nothing; 1-15 land in pencil, 16-30 in red, 31-45 in blue, the set of sides counting from there;
+# 60 the printed middle; 61-65 waves; from 66 ships 1-5, unfinished, then those of the first total, of the second ...
+MIDDLE, LAST_LAND, FIRST_WAVE, FIRST_SHIP = 60, 60, 61, 66
+
+DRAWING, WAITING, ENDED = 1, 2, 3  # where a seat stands in a turn
+UNKNOWN = -1  # within an action: which assignments are possible has to be found out
+A_END, A_PICK, A_LAND, A_SQUARE = 0, 1, 1 + 5 * USES, 1 + 5 * USES + 4 * CELLS
+ACTIONS = A_SQUARE + CELLS
+MOST_ACTIONS = 3 * CELLS + 1  # of one seat: at most two picks and a drawing for each square, and the end
+LONGEST = MANY * MOST_ACTIONS
+
+SIDES_LINE, COLOUR_LINE, LAKES_LINE, ISLANDS_LINE, WAVES_LINE, SHIPS_LINE, LINES = range(7)
+
+
+def record(seats):
+    """The record for so many players."""
+    return aligned(
+        ("rng", np.uint64),
+        ("picks", np.int32, seats),  # the set of ways in which a seat may assign a die now
+        ("turns", np.int16),  # turns begun
+        ("players", np.int8),
+        ("level", np.int8),
+        ("dice", np.int8, DICE),  # ascending; 0 where there is none
+        ("stage", np.int8, seats),
+        ("left", np.int8, seats),  # the set of dice not yet used
+        ("used", np.int8, seats),  # the set of uses already made
+        ("column", np.int8, seats),  # the column number chosen
+        ("use", np.int8, seats),  # what is being drawn
+        ("number", np.int8, seats),  # and its number; 0 while nothing is
+        ("marked", np.int8, seats),  # ship totals marked
+        ("before", np.int8, seats),  # the same when the turn began
+        ("drawn", np.int8, (seats, DICE)),  # the squares filled this turn, each plus 1, in the order of drawing
+        ("sheet", np.int8, (seats, CELLS)),
+    )
+
+
+SMALL, LARGE = record(FEW), record(MANY)
+BOX = aligned(
+    ("columns", np.int8, (LEVELS + 1, WIDTH)),  # the set of numbers printed above each column
+    ("width", np.int8, LEVELS + 1),
+    ("dice", np.int8, LEVELS + 1),
+    ("draws", np.int8, LEVELS + 1),  # the set of uses
+    ("middle", np.int8, LEVELS + 1),
+    ("again", np.int8, LEVELS + 1),  # doubles are rolled again
+    ("total", np.int8, TOTALS + 1),
+    ("points", np.int8, TOTALS + 1),
+    ("line", np.int8, 7),
+)
+SCRATCH = aligned(
+    ("lines", np.int32, LINES),
+    ("region", np.int16, CORNERS),  # of the water: the number of its first corner, plus 1
+    ("queue", np.int16, CORNERS),
+    # Squares as sets of columns, a set a row, with an empty row before the first and after the last:
+    ("empty", np.int16, WIDTH + 2),
+    ("land_at", np.int16, WIDTH + 2),
+    ("ship_at", np.int16, WIDTH + 2),  # unfinished
+    ("wave_at", np.int16, (SIX, WIDTH + 2)),  # waves of at most this number
+    ("rows", np.int16, WIDTH),  # waves not in a line yet, a set a row
+    ("from_square", np.int16, CELLS),  # lines of waves being tried: where each begins
+    ("gained", np.int16, CELLS),  # the points before it
+    ("tried", np.int8, CELLS),  # which of a square's lines
+    ("island", np.int8, CELLS),  # the number of its first square, plus 1
+    ("mark", np.int8, CELLS + 1),
+    ("stained", np.int8, CORNERS + 1),
+    ("land", np.int8, (WIDTH + 2) * (WIDTH + 2)),  # land sides of each square, with a margin
+    ("top", np.int8),  # the highest wave of a sheet, 0 if it has none
+)
+
+
+@kernel
+def setup(s, box, w, options, players, seed):
+    """An empty sheet for everybody, the middle printed where it has one; the first roll (L1-L4)."""
+    sow(s, seed)
+    s.players = players
+    s.level = options.level
+    s.turns = 0
+    for seat in range(len(s.stage)):
+        s.stage[seat] = WAITING if seat < players else 0
+        s.marked[seat] = 0
+        clear_turn(s, seat)
+        for cell in range(CELLS):
+            s.sheet[seat, cell] = 0
+        if seat < players and box.middle[s.level]:
+            s.sheet[seat, box.width[s.level] // 2 * (WIDTH + 1)] = MIDDLE
+    settle(s, box, w)
+
+
+# ---- a turn
+
+
+@kernel
+def clear_turn(s, seat):
+    """Nothing drawn, no die used."""
+    s.picks[seat] = 0
+    s.left[seat] = 0
+    s.used[seat] = 0
+    s.column[seat] = 0
+    s.use[seat] = 0
+    s.number[seat] = 0
+    s.before[seat] = s.marked[seat]
+    for i in range(DICE):
+        s.drawn[seat, i] = 0
+
+
+@kernel
+def settle(s, box, w):
+    """The next roll once everybody still in has drawn everything (L6); then whatever assignment is the only one (L10)."""
+    drawing, waiting = 0, 0
+    for seat in range(s.players):
+        drawing += s.stage[seat] == DRAWING
+        waiting += s.stage[seat] == WAITING
+    if drawing == 0:
+        roll(s, box, waiting > 0)
+        for seat in range(s.players):
+            if s.stage[seat] == WAITING:
+                clear_turn(s, seat)
+                s.left[seat] = (1 << box.dice[s.level]) - 1
+                s.picks[seat] = UNKNOWN
+                s.stage[seat] = DRAWING
+    for seat in range(s.players):
+        while s.picks[seat] == UNKNOWN:
+            s.picks[seat] = find_picks(s, box, w, seat)
+            if s.picks[seat] != 0 and s.picks[seat] & (s.picks[seat] - 1) == 0:
+                only = 0
+                while s.picks[seat] >> only != 1:
+                    only += 1
+                pick(s, seat, only // 5, only % 5 + 1)
+
+
+@kernel
+def roll(s, box, more):
+    """Roll the dice, at levels 1 to 3 again while they are doubles (L5); when all have ended they are put away (L13)."""
+    n = box.dice[s.level] if more else 0
+    s.turns += more
+    while True:
+        for i in range(DICE):
+            s.dice[i] = 0
+        for i in range(n):
+            die = below(s, SIX) + 1
+            j = i
+            while j > 0 and s.dice[j - 1] > die:
+                s.dice[j] = s.dice[j - 1]
+                j -= 1
+            s.dice[j] = die
+        if n == 0 or not box.again[s.level] or s.dice[0] != s.dice[1]:
+            return
+
+
+@kernel
+def die_for(s, seat, number):
+    """The die that is used as a number: one that shows it, else a six; -1 if there is neither (L8, L9)."""
+    six = -1
+    for i in range(DICE):
+        if s.left[seat] >> i & 1:
+            if s.dice[i] == number:
+                return i
+            if s.dice[i] == SIX:
+                six = i
+    return six
+
+
+@kernel
+def pick(s, seat, use, number):
+    """Assign a die; a column is chosen with that, anything else has to be drawn (L7, L8)."""
+    s.left[seat] &= ~(1 << die_for(s, seat, number))
+    s.picks[seat] = 0
+    if use == COLUMN:
+        s.column[seat] = number
+        s.used[seat] |= 1 << COLUMN
+        s.picks[seat] = UNKNOWN
+    else:
+        s.use[seat] = use
+        s.number[seat] = number
+
+
+@kernel
+def draw(s, box, w, seat, cell, turned):
+    """Draw the tile; after the last one the turn is done (L7, L12)."""
+    use, number = s.use[seat], s.number[seat]
+    if use == WAVE:
+        s.sheet[seat, cell] = FIRST_WAVE + number - 1
+    elif use == SHIP:
+        s.sheet[seat, cell] = FIRST_SHIP + number - 1
+    else:
+        s.sheet[seat, cell] = sides(number, turned) + 15 * (use - LAND)
+    s.use[seat] = 0
+    s.number[seat] = 0
+    s.used[seat] |= 1 << use
+    i = 0
+    while s.drawn[seat, i] != 0:
+        i += 1
+    s.drawn[seat, i] = cell + 1
+    if use == SHIP:
+        border_groups(s, box, w, seat)
+    if s.used[seat] == box.draws[s.level]:
+        s.stage[seat] = WAITING
+    else:
+        s.picks[seat] = UNKNOWN
+
+
+@kernel
+def end(s, seat):
+    """End; a turn that is not whole is void, nothing of it stays (L11, L12)."""
+    for i in range(DICE):
+        if s.drawn[seat, i] != 0:
+            s.sheet[seat, s.drawn[seat, i] - 1] = 0
+    for cell in range(CELLS):
+        code = s.sheet[seat, cell]
+        if code >= FIRST_SHIP and (code - FIRST_SHIP) // 5 > s.before[seat]:
+            s.sheet[seat, cell] = FIRST_SHIP + (code - FIRST_SHIP) % 5
+    s.marked[seat] = s.before[seat]
+    clear_turn(s, seat)
+    s.stage[seat] = ENDED
+
+
+# ---- land, waves and ships
+
+
+@kernel
+def sides(number, turned):
+    """Which sides of a tile are land after so many quarter turns clockwise (L14)."""
+    twice = UNTURNED[number] * 17 << turned
+    return twice >> 4 & 15
+
+
+@kernel
+def look(s, box, w, seat):
+    """What lies where, as sets of columns, into the scratch space."""
+    size = box.width[s.level]
+    w.top = 0
+    for row in range(WIDTH + 2):
+        w.empty[row] = 0
+        w.land_at[row] = 0
+        w.ship_at[row] = 0
+        for number in range(SIX):
+            w.wave_at[number, row] = 0
+    for row in range(1, size + 1):
+        empty, land, ship = 0, 0, 0
+        for column in range(size):
+            code = s.sheet[seat, (row - 1) * WIDTH + column]
+            if code == 0:
+                empty |= 1 << column
+            elif code <= LAST_LAND:
+                land |= 1 << column
+            elif code < FIRST_SHIP:
+                wave = code - FIRST_WAVE + 1
+                w.top = max(w.top, wave)
+                for number in range(wave, SIX):
+                    w.wave_at[number, row] |= 1 << column
+            elif code < FIRST_SHIP + 5:
+                ship |= 1 << column
+        w.empty[row] = empty
+        w.land_at[row] = land
+        w.ship_at[row] = ship
+
+
+@kernel
+def beside(above, here, below):
+    """The squares of a row that touch, by a side, one of some squares: those in the rows above, here and below."""
+    return above | below | here << 1 | here >> 1
+
+
+@kernel
+def room(s, box, w, seat, use, number, column, row):
+    """Where in a row, counted from 1, a tile may be drawn, as a set of columns, once `look` has looked."""
+    if use == WAVE:  # L20, L21: no wave beside it that is not higher, but a higher one, unless there is none on the sheet
+        room = ~beside(w.wave_at[number, row - 1], w.wave_at[number, row], w.wave_at[number, row + 1])
+        if number < w.top:
+            room &= beside(w.wave_at[5, row - 1], w.wave_at[5, row], w.wave_at[5, row + 1])
+        return room & w.empty[row]
+    land = beside(w.land_at[row - 1], w.land_at[row], w.land_at[row + 1])
+    if use == SHIP:  # L22
+        return (land | beside(w.ship_at[row - 1], w.ship_at[row], w.ship_at[row + 1])) & w.empty[row]
+    room = land & w.empty[row] if box.middle[s.level] else w.empty[row]  # L17
+    if column > 0:  # L18
+        for i in range(box.width[s.level]):
+            if not box.columns[s.level, i] >> column & 1:
+                room &= ~(1 << i)
+    return room
+
+
+@kernel
+def has_room(s, box, w, seat, use, number, column):
+    """Is there room for a tile anywhere?"""
+    row = box.width[s.level]
+    while row > 0 and room(s, box, w, seat, use, number, column, row) == 0:
+        row -= 1
+    return row > 0
+
+
+@kernel
+def find_picks(s, box, w, seat):
+    """The ways to assign a die: each use once, the column before the land, and only where there is room (L7-L10)."""
+    look(s, box, w, seat)
+    picks = 0
+    for use in range(USES):
+        if s.used[seat] >> use & 1 or not box.draws[s.level] >> use & 1:
+            continue
+        if (LAND <= use <= BLUE) and box.draws[s.level] >> COLUMN & 1 and s.column[seat] == 0:
+            continue
+        any_number = False  # where the number does not matter, one look is enough
+        for number in range(1, SIX):
+            if die_for(s, seat, number) < 0:
+                continue
+            if not (any_number and use != COLUMN and use != WAVE):
+                column = number if use == COLUMN else s.column[seat]
+                any_number = has_room(s, box, w, seat, use, number, column)
+            if any_number:
+                picks |= 1 << (5 * use + number - 1)
+    return picks
+
+
+@kernel
+def border_groups(s, box, w, seat):
+    """While a whole group of unfinished ships adds up to the next total, border it and mark the total (L22, L23)."""
+    while s.marked[seat] < TOTALS:
+        for cell in range(CELLS):
+            w.mark[cell] = 0
+        found = False
+        for cell in range(CELLS):
+            if not found and unfinished(s.sheet[seat, cell]) and w.mark[cell] == 0:
+                n = gather(s, box, w, seat, cell)
+                points = 0
+                for i in range(n):
+                    points += s.sheet[seat, w.queue[i]] - FIRST_SHIP + 1
+                if points == box.total[s.marked[seat] + 1]:
+                    found = True
+                    for i in range(n):
+                        s.sheet[seat, w.queue[i]] += 5 * (s.marked[seat] + 1)
+        if not found:
+            return
+        s.marked[seat] += 1
+
+
+@kernel
+def unfinished(code):
+    """A ship in no border."""
+    return FIRST_SHIP <= code < FIRST_SHIP + 5
+
+
+@kernel
+def gather(s, box, w, seat, cell):
+    """The unfinished ships connected with one, into the queue; how many (L22)."""
+    size = box.width[s.level]
+    w.mark[cell] = 1
+    w.queue[0] = cell
+    n, i = 1, 0
+    while i < n:
+        here = w.queue[i]
+        i += 1
+        row, column = here // WIDTH, here % WIDTH
+        for side in range(4):
+            there = here
+            if side == 0 and row > 0:
+                there = here - WIDTH
+            elif side == 1 and column < size - 1:
+                there = here + 1
+            elif side == 2 and row < size - 1:
+                there = here + WIDTH
+            elif side == 3 and column > 0:
+                there = here - 1
+            if w.mark[there] == 0 and unfinished(s.sheet[seat, there]):
+                w.mark[there] = 1
+                w.queue[n] = there
+                n += 1
+    return n
+
+
+# ---- what a seat may do
+
+
+@kernel
+def turn(s, seat):
+    """Everybody draws in their own time (L6)."""
+    return 0 <= seat < s.players and s.stage[seat] == DRAWING
+
+
+@kernel
+def legal(s, box, w, seat, out):
+    """End, or: assign a die; then a square for the tile, land with one of its turns."""
+    if not turn(s, seat):
+        return 0
+    out[0] = A_END
+    n = 1
+    use, number = s.use[seat], s.number[seat]
+    if number == 0:
+        for i in range(5 * USES):
+            if s.picks[seat] >> i & 1:
+                out[n] = A_PICK + i
+                n += 1
+        return n
+    look(s, box, w, seat)
+    base = A_LAND if use < WAVE else A_SQUARE
+    for row in range(box.width[s.level]):
+        free = room(s, box, w, seat, use, number, s.column[seat], row + 1)
+        for column in range(box.width[s.level]):
+            if free >> column & 1:
+                out[n] = base + row * WIDTH + column
+                n += 1
+    if use < WAVE:
+        squares = n - 1
+        for turned in range(1, TURNS[number]):
+            for i in range(squares):
+                out[n] = out[1 + i] + turned * CELLS
+                n += 1
+    return n
+
+
+@kernel
+def play(s, box, w, seat, action):
+    """Carry out one action."""
+    if action == A_END:
+        end(s, seat)
+    elif action < A_LAND:
+        pick(s, seat, (action - A_PICK) // 5, (action - A_PICK) % 5 + 1)
+    elif action < A_SQUARE:
+        draw(s, box, w, seat, (action - A_LAND) % CELLS, (action - A_LAND) // CELLS)
+    else:
+        draw(s, box, w, seat, action - A_SQUARE, 0)
+    settle(s, box, w)
+
+
+# ---- what a seat knows
+
+
+@kernel
+def hide(s, box, seat):
+    """Sheets lie open (L3); only chance to come is unknown."""
+    s.rng = 0
+
+
+@kernel
+def redeal(s, box, w, seat, seed):
+    """Other dice to come."""
+    sow(s, seed)

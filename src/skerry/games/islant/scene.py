@@ -1,0 +1,497 @@
+"""How Islant looks: a tray with the dice and what they are for, one's own sheet, and those of the others."""
+
+from typing import Any
+
+import numpy as np
+
+from ...core.game import Panel
+from ...core.kernel import hand
+from ...core.pieces import button, halo, plate, spot, use
+from .art import ART, PENCILS, SQUARE
+from .rules import (
+    A_END,
+    A_LAND,
+    A_SQUARE,
+    ACTIONS,
+    CELLS,
+    COLUMN,
+    DICE,
+    DRAWING,
+    ENDED,
+    FIRST_SHIP,
+    FIRST_WAVE,
+    LAND,
+    LAST_LAND,
+    LINES,
+    SCRATCH,
+    SIX,
+    TOTALS,
+    TURNS,
+    USES,
+    WAITING,
+    WAVE,
+    WIDTH,
+    legal,
+)  # fmt: skip
+from .scoring import tally
+from .words import pick_of, place_of, square, tile_words, turned_sides, use_words
+
+WIDE = 440
+TRAY_HEIGHT = 222
+ITEM, STEP = 56, 70  # a thing in the tray, and the next one
+SERIF = ' font-family="Georgia, serif"'
+NEIGHBOURS = 8  # so many rivals are drawn in full; of more, only the outlines
+MOST_KEPT = 400  # drawings of sheets that are kept for the next time
+LINE_WORDS = ("sides", "colour", "lakes", "islands", "waves", "ships")
+LEVEL_LINES = ((), (0, 2, 3), (0, 2, 3, 4), (0, 1, 2, 3), (0, 2, 3, 4, 5), (0, 1, 2, 3, 4, 5))
+
+
+def art(box: Any) -> str:
+    """Tiles, waves, ships, dice and grids; nothing on them depends on the set."""
+    return ART
+
+
+def panels(s: Any, box: Any, viewer: int) -> list[Panel]:
+    """The tray, the viewer's own sheet, up to eight others; beyond that all the rest as outlines on one panel."""
+    seats = [(viewer + i) % s.players for i in range(s.players)] if viewer >= 0 else list(range(s.players))
+    near, far = seats[: NEIGHBOURS + 1], seats[NEIGHBOURS + 1 :]
+    height = sheet_height(s, box)
+    boards = [
+        Panel(
+            f"sheet-{seat}", "main" if seat == viewer else "rival", sheet_title(s, seat, viewer), WIDE, height,
+            sheet(s, box, seat) + (squares(s, box, seat) if seat == viewer else ""),
+        )
+        for seat in near
+    ]  # fmt: skip
+    title = "The sheets are finished" if all_ended(s) else f"Level {s.level}, turn {s.turns}"
+    drawn = [Panel("tray", "tray", title, WIDE, TRAY_HEIGHT, tray(s, box, viewer)), *boards]
+    if far:
+        drawn.append(Panel("crowd", "rival", f"{len(far)} more sheets", WIDE, crowd_height(len(far)), crowd(s, box, far)))
+    return drawn
+
+
+def clicks(s: Any, box: Any, seat: int, action: int) -> tuple[str, ...]:
+    """A die and its use, for a six the number as well; then a turn, if the tile has several, and a square."""
+    if action == A_END:
+        return ("end",)
+    if action < A_LAND:
+        use_, number = pick_of(action)
+        exact = [i for i in range(DICE) if s.left[seat] >> i & 1 and s.dice[i] == number]
+        if exact:
+            return (f"die-{exact[0]}", f"use-{use_}")
+        six = next((i for i in range(DICE) if s.left[seat] >> i & 1 and s.dice[i] == SIX), 0)
+        return (f"die-{six}", f"use-{use_}", f"number-{number}")
+    cell, turned = place_of(action)
+    if action < A_SQUARE and TURNS[s.number[seat]] > 1:
+        return (f"turn-{turned}", f"cell-{cell}")
+    return (f"cell-{cell}",)
+
+
+def all_ended(s: Any) -> bool:
+    """Is the match over?"""
+    return all(s.stage[seat] == ENDED for seat in range(s.players))
+
+
+def sheet_title(s: Any, seat: int, viewer: int) -> str:
+    """Whose sheet it is, and where they stand in the turn."""
+    stage = {WAITING: " (done)", ENDED: " (ended)"}.get(s.stage[seat], "")
+    return ("Your sheet" if seat == viewer else f"Player {seat + 1}") + stage
+
+
+def lettering(x: float, y: float, words: str, size: float, weight: int = 400, more: str = "") -> str:
+    """Words on the paper, around x."""
+    return (
+        f'<text x="{x:.4g}" y="{y:.4g}" font-size="{size:g}" font-weight="{weight}" text-anchor="middle" fill="var(--ink)"'
+        f"{more}>{words}</text>"
+    )
+
+
+# ---- the tray
+
+
+def tray(s: Any, box: Any, viewer: int) -> str:
+    """The dice, what they are for, and the tile in hand with its turns."""
+    desk = f'<rect width="{WIDE}" height="{TRAY_HEIGHT}" rx="10" fill="var(--paper)"/>' + (
+        f'<rect x=".8" y=".8" width="{WIDE - 1.6}" height="{TRAY_HEIGHT - 1.6}" rx="9" fill="none" stroke="var(--ink)" '
+        f'stroke-opacity=".5" stroke-width="1.2"/>'
+    )
+    if all_ended(s):
+        return desk + plate(WIDE / 2, TRAY_HEIGHT / 2 + 6, "All pencils are down", 20)
+    own = viewer >= 0 and s.stage[viewer] == DRAWING
+    drawn = desk + dice(s, viewer, own)
+    if not own:
+        who = sum(s.stage[seat] == DRAWING for seat in range(s.players))
+        words = f"{who} player{'s' * (who > 1)} still drawing"
+        return drawn + plate(WIDE / 2, 150, words, 18)
+    drawn += button("end", "End", WIDE - 46, 40, 18, end_words(s, viewer))
+    drawn += uses(s, box, viewer)
+    return drawn + (turns(s, viewer) if s.number[viewer] else numbers(s, viewer))
+
+
+def end_words(s: Any, seat: int) -> str:
+    """What ending means now."""
+    lost = any(s.drawn[seat, i] for i in range(DICE))
+    return "End: put your pencil down for good" + (", and lose what you drew this turn" if lost else "")
+
+
+def dice(s: Any, viewer: int, own: bool) -> str:
+    """The dice of this turn; those that the viewer has used are pale."""
+    drawn = ""
+    for i in range(DICE):
+        if not s.dice[i]:
+            continue
+        x, free = 14 + STEP * 0.96 * i, not own or s.left[viewer] >> i & 1
+        face = use(f"die-face-{s.dice[i]}", x, 12, ITEM)
+        label = f"A {s.dice[i]}" + (", any number you like" if s.dice[i] == SIX else "") + ("" if free else ", used")
+        drawn += spot(
+            f"die-{i}", label, (face if free else f'<g opacity=".28">{face}</g>') + halo(x + 3, 15, ITEM - 6, ITEM - 6, 8)
+        )
+    return drawn
+
+
+def uses(s: Any, box: Any, seat: int) -> str:
+    """What each die of this level is for, and what has been chosen."""
+    drawn, y = "", 80
+    own = [use_ for use_ in range(USES) if box.draws[s.level] >> use_ & 1]
+    width = min(128, (WIDE - 20) / len(own) - 8)
+    for i, use_ in enumerate(own):
+        x = 14 + i * (width + 8)
+        done, now = s.used[seat] >> use_ & 1, s.number[seat] and s.use[seat] == use_
+        frame = f'<rect x="{x:g}" y="{y}" width="{width:g}" height="58" rx="8" fill="var(--paper)" stroke="var(--ink)" '
+        frame += (
+            'stroke-width="2.2"/>' if now else 'stroke-width="1"/>' if not done else 'stroke-width="1" stroke-opacity=".35"/>'
+        )
+        frame += f'<g opacity="{".4" if done else "1"}">{use_sign(s, seat, use_, x + width / 2, y)}</g>'
+        state = ": done" if done else ": being drawn" if now else ""
+        drawn += spot(f"use-{use_}", f"A die for {use_words(use_)}{state}", frame + halo(x + 1, y + 1, width - 2, 56, 8))
+    return drawn
+
+
+def use_sign(s: Any, seat: int, use_: int, x: float, y: float) -> str:
+    """The sign of a use: an arrow on a column, land in its colour, a wave, a ship."""
+    text = ("column", "land", "red", "blue", "wave", "ship")[use_]
+    if use_ == COLUMN:
+        chosen = str(s.column[seat]) if s.column[seat] else "?"
+        sign = (
+            f'<path d="M{x - 8:g} {y + 6}V{y + 36}H{x + 8:g}V{y + 6}" fill="var(--sea)" fill-opacity=".5" stroke="var(--ink)" '
+            f'stroke-width="1.2"/><text x="{x:g}" y="{y + 28}" font-size="17" font-weight="700" font-family="Georgia, serif" '
+            f'text-anchor="middle" fill="var(--ink)">{chosen}</text>'
+        )
+    else:
+        code = (
+            12 + 15 * (use_ - LAND) if use_ < WAVE else FIRST_WAVE + 2 if use_ == WAVE else FIRST_SHIP + 2
+        )  # a Bay, or any number
+        sign = use(f"sq-{code}", x - 16, y + 5, 32) if use_ < WAVE else picture(code, x - 16, y + 5)
+    return sign + (f'<text x="{x:g}" y="{y + 53}" font-size="14" text-anchor="middle" fill="var(--ink)">{text}</text>')
+
+
+def picture(code: int, x: float, y: float) -> str:
+    """A wave or a ship, small."""
+    return use(f"sq-{code}", x, y, 32)
+
+
+def numbers(s: Any, seat: int) -> str:
+    """The numbers that a six can be, once its use is chosen; each as the tile that it would be."""
+    six = next((i for i in range(DICE) if s.left[seat] >> i & 1 and s.dice[i] == SIX), -1)
+    if six < 0:
+        return ""
+    drawn, y = "", 151
+    for n in range(1, SIX):
+        x = 34 + (STEP + 8) * (n - 1)
+        faces = ""
+        for use_ in range(USES):
+            if any(s.picks[seat] >> (5 * use_ + k) & 1 for k in range(5)):
+                faces += f'<g data-after="die-{six} use-{use_}">{number_face(use_, n, x, y)}</g>'
+        drawn += spot(f"number-{n}", f"The six as a {n}", faces + halo(x - 2, y, ITEM + 4, ITEM + 4, 8))
+    return drawn
+
+
+def number_face(use_: int, n: int, x: float, y: float) -> str:
+    """A number as what would be drawn."""
+    if use_ == COLUMN:
+        return (
+            f'<text x="{x + ITEM / 2:g}" y="{y + 42}" font-size="34" font-weight="700" font-family="Georgia, serif" '
+            f'text-anchor="middle" fill="var(--ink)">{n}</text>'
+        )
+    return use(f"sq-{code_of(use_, n, 0)}", x + 8, y + 10, 40)
+
+
+def code_of(use_: int, n: int, turned: int) -> int:
+    """What a square would hold."""
+    if use_ >= WAVE:
+        return n - 1 + (FIRST_WAVE if use_ == WAVE else FIRST_SHIP)
+    return turned_sides(n, turned) + 15 * (use_ - LAND)
+
+
+def turns(s: Any, seat: int) -> str:
+    """The tile in hand; a land tile in each of its turns, one of which is chosen before the square."""
+    use_, n, y = s.use[seat], s.number[seat], 151
+    count = TURNS[n] if use_ < WAVE else 1
+    if count == 1:
+        return use(f"sq-{code_of(use_, n, 0)}", WIDE / 2 - 20, y + 10, 40, label=f"To draw: {tile_words(use_, n)}") + plate(
+            90, y + 36, "Draw this", 16
+        )
+    drawn = use("turn-sign", 22, y + 16, 30, label="Turn it with R or the wheel")
+    for turned in range(count):
+        x, code = 78 + 84 * turned, code_of(use_, n, turned)
+        sides_ = straight(turned_sides(n, turned), x + 10, y + 10, PENCILS[use_ - LAND])
+        face = use(f"sq-{code}", x + 10, y + 10, 40)
+        label = f"{tile_words(use_, n).capitalize()}, {turned} quarter turn{'s' * (turned != 1)}"
+        drawn += (
+            f'<g id="turn-{turned}" class="spot" role="img" aria-label="{label}" data-next="turn-{(turned + 1) % count}">'
+            f"{face}{sides_}{halo(x, y, 60, 60, 8)}</g>"
+        )
+    return drawn
+
+
+def straight(land: int, x: float, y: float, colour: str) -> str:
+    """The straight shores of a tile that stands alone."""
+    edges = (f"M{x} {y}h40", f"M{x + 40} {y}v40", f"M{x} {y + 40}h40", f"M{x} {y}v40")
+    d = "".join(edge for i, edge in enumerate(edges) if land >> i & 1)
+    return f'<path d="{d}" fill="none" stroke="{colour}" stroke-width="2.4" stroke-linecap="round"/>'
+
+
+# ---- a sheet
+
+
+def scale(s: Any, box: Any) -> float:
+    """How large a square is on the panel, against its 40 units."""
+    side: int = box.width[s.level] * SQUARE
+    return (WIDE - 12) / side
+
+
+def top(s: Any, box: Any) -> int:
+    """Where the grid begins: below the numbers of the columns, where there are some."""
+    return 30 if box.draws[s.level] >> COLUMN & 1 else 8
+
+
+def sheet_height(s: Any, box: Any) -> int:
+    """Grid, ship totals and the line of scores."""
+    return top(s, box) + WIDE - 12 + (52 if s.level in ship_levels(box) else 4) + 62
+
+
+def ship_levels(box: Any) -> tuple[int, ...]:
+    """The levels with ships."""
+    return tuple(level for level in range(1, 6) if box.draws[level] >> (USES - 1) & 1)
+
+
+def sheet(s: Any, box: Any, seat: int) -> str:
+    """A sheet, kept for the next time: most of them do not change from one update to the next."""
+    key = ("sheet", s.level, s.marked[seat], *(s.sheet[seat, cell] for cell in range(CELLS)),
+           *(s.drawn[seat, i] for i in range(DICE)), s.column[seat])  # fmt: skip
+    kept = box.notes.setdefault("islant sheets", {})
+    if key not in kept:
+        if len(kept) >= MOST_KEPT:
+            kept.clear()
+        kept[key] = drawn_sheet(s, box, seat)
+    drawing: str = kept[key]
+    return drawing
+
+
+def drawn_sheet(s: Any, box: Any, seat: int) -> str:
+    """Paper, columns, grid, tiles, shores, borders, totals and scores."""
+    size, height = box.width[s.level], sheet_height(s, box)
+    lines = scored(s, box, seat)
+    fresh = {s.drawn[seat, i] - 1 for i in range(DICE) if s.drawn[seat, i]}
+    tiles, paths = "", ["", "", "", ""]
+    closed = ""
+    for row in range(size):
+        for column in range(size):
+            cell = row * WIDTH + column
+            code = s.sheet[seat, cell]
+            if not code:
+                continue
+            x, y = column * SQUARE, row * SQUARE
+            if cell in fresh:
+                closed += f"M{x + 2} {y + 2}h36v36h-36z"
+            face = code if code < FIRST_SHIP else FIRST_SHIP + (code - FIRST_SHIP) % 5
+            tiles += f'<use href="#sq-{face}" x="{x}" y="{y}" width="40" height="40"/>'
+            if code <= LAST_LAND:
+                paths[(code - 1) // 15] += open_shores(s, size, seat, row, column, (code - 1) % 15 + 1)
+    marks = "".join(
+        f'<path d="{d}" fill="none" stroke="{PENCILS[i]}" stroke-width="2.4" stroke-linecap="round"/>'
+        for i, d in enumerate(paths)
+        if d
+    )
+    if closed:
+        marks += (
+            f'<path d="{closed}" fill="none" stroke="var(--ink)" stroke-width="1.1" stroke-dasharray="2 3" stroke-opacity=".75"/>'
+        )
+    border = ship_borders(s, size, seat)
+    if border:
+        marks += f'<path d="{border}" fill="none" stroke="var(--ink)" stroke-width="3.4" stroke-linecap="round"/>'
+    side = size * SQUARE
+    return (
+        f'<rect width="{WIDE}" height="{height}" rx="6" fill="var(--paper)"/>'
+        f'<rect x=".8" y=".8" width="{WIDE - 1.6}" height="{height - 1.6}" rx="6" fill="none" stroke="var(--ink)" '
+        f'stroke-opacity=".5" stroke-width="1.2"/>{column_marks(s, box, seat)}'
+        f'<g transform="translate(6 {top(s, box)}) scale({scale(s, box):.5g})">'
+        f'<use href="#grid-{size}" width="{side}" height="{side}"/>{tiles}{marks}</g>'
+        f"{totals(s, box, seat)}{score_line(s, box, lines)}"
+    )
+
+
+def scored(s: Any, box: Any, seat: int) -> list[int]:
+    """The score sheet, by the rules themselves."""
+    lines = np.zeros(LINES, np.int32)
+    tally(hand(s._array), hand(box._array), hand(np.zeros((), SCRATCH)), seat, hand(lines))
+    return [int(points) for points in lines]
+
+
+def open_shores(s: Any, size: int, seat: int, row: int, column: int, land: int) -> str:
+    """The straight shores of a tile: its land sides that the neighbour's land does not cover."""
+    x, y, d = column * SQUARE, row * SQUARE, ""
+    for i, (dr, dc) in enumerate(((-1, 0), (0, 1), (1, 0), (0, -1))):
+        if land >> i & 1:
+            r, c = row + dr, column + dc
+            other = s.sheet[seat, r * WIDTH + c] if 0 <= r < size and 0 <= c < size else 0
+            if not (0 < other <= LAST_LAND and ((other - 1) % 15 + 1) >> (i + 2) % 4 & 1):
+                d += (f"M{x} {y}h40", f"M{x + 40} {y}v40", f"M{x} {y + 40}h40", f"M{x} {y}v40")[i]
+    return d
+
+
+def ship_borders(s: Any, size: int, seat: int) -> str:
+    """Borders around finished groups of ships."""
+
+    def group(row: int, column: int) -> int:
+        code = s.sheet[seat, row * WIDTH + column] if 0 <= row < size and 0 <= column < size else 0
+        return (code - FIRST_SHIP) // 5 if code >= FIRST_SHIP else 0
+
+    d = ""
+    for row in range(size):
+        for column in range(size):
+            if own := group(row, column):
+                x, y = column * SQUARE, row * SQUARE
+                d += f"M{x} {y}h40" * (group(row - 1, column) != own) + f"M{x} {y}v40" * (group(row, column - 1) != own)
+                d += f"M{x} {y + 40}h40" * (group(row + 1, column) != own) + f"M{x + 40} {y}v40" * (group(row, column + 1) != own)
+    return d
+
+
+def column_marks(s: Any, box: Any, seat: int) -> str:
+    """The numbers above the columns; those that the column die opens are framed."""
+    if not box.draws[s.level] >> COLUMN & 1:
+        return ""
+    drawn, step = "", SQUARE * scale(s, box)
+    for column in range(box.width[s.level]):
+        printed = box.columns[s.level, column]
+        text = "ANY" if printed == 62 else " ".join(str(n) for n in range(1, SIX) if printed >> n & 1)
+        x, is_open = 6 + step * (column + 0.5), s.column[seat] and printed >> s.column[seat] & 1
+        if is_open:
+            drawn += (
+                f'<rect x="{x - step / 2 + 2:.4g}" y="5" width="{step - 4:.4g}" height="21" rx="5" fill="var(--sand)" '
+                f'stroke="var(--ink)" stroke-width="1.2"/>'
+            )
+        drawn += (
+            f'<text x="{x:.4g}" y="21" font-size="{15 if text == "ANY" else 17}" font-weight="{700 if is_open else 500}" '
+            f'text-anchor="middle" fill="{"#20303c" if is_open else "var(--ink)"}">{text}</text>'
+        )
+    return drawn
+
+
+def totals(s: Any, box: Any, seat: int) -> str:
+    """The ship totals and their points; marked ones are struck through."""
+    if s.level not in ship_levels(box):
+        return ""
+    y, step, drawn = top(s, box) + WIDE - 12 + 6, (WIDE - 12) / TOTALS, ""
+    for i in range(1, TOTALS + 1):
+        x, marked = 6 + step * (i - 0.5), i <= s.marked[seat]
+        weight = 700 if i == s.marked[seat] + 1 else 400
+        drawn += (
+            f"{lettering(x, y + 15, str(box.total[i]), 15, weight)}"
+            f"{lettering(x, y + 36, f'+{box.points[i]}', 14, 700 if i == s.marked[seat] else 400)}"
+        )
+        if marked:
+            drawn += f'<path d="M{x - 13:.4g} {y + 14}l26-9M{x - 12:.4g} {y + 5}l25 9" stroke="var(--ink)" stroke-width="1.6"/>'
+        elif i == s.marked[seat] + 1:
+            drawn += f'<rect x="{x - 17:.4g}" y="{y - 1}" width="34" height="22" rx="6" fill="none" '
+            drawn += 'stroke="var(--ink)" stroke-width="1.4"/>'
+    return f'<g role="img" aria-label="{ship_words(s, box, seat)}">{drawn}</g>'
+
+
+def ship_words(s: Any, box: Any, seat: int) -> str:
+    """The totals in words."""
+    marked = s.marked[seat]
+    have = f"Ship totals marked up to {box.total[marked]}: {box.points[marked]} points" if marked else "No ship total marked"
+    return have + (f"; the next is {box.total[marked + 1]}" if marked < TOTALS else "")
+
+
+def score_line(s: Any, box: Any, lines: list[int]) -> str:
+    """What this sheet is worth as it stands, line by line."""
+    shown = LEVEL_LINES[s.level]
+    y, step = sheet_height(s, box) - 54, (WIDE - 12) / (len(shown) + 1)
+    drawn = f'<path d="M8 {y}C150 {y - 1.2} 290 {y + 1.4} {WIDE - 8} {y}" fill="none" stroke="var(--ink)" stroke-width="1.2"/>'
+    words = []
+    for i, line in enumerate((*shown, LINES)):
+        text, points = ("total", sum(lines)) if line == LINES else (LINE_WORDS[line], lines[line])
+        x, heavy = 6 + step * (i + 0.5), 700 if line == LINES else 500
+        drawn += f"{lettering(x, y + 19, text, 14)}{lettering(x, y + 43, str(points).replace('-', '−'), 21, heavy, SERIF)}"
+        words.append(f"{text} {points}")
+    return f'<g role="img" aria-label="As it stands: {", ".join(words)}">{drawn}</g>'
+
+
+def squares(s: Any, box: Any, seat: int) -> str:
+    """The squares where the viewer's tile may go, each with the tile as it would look there; what lies there has a name."""
+    if s.stage[seat] != DRAWING or not s.number[seat]:
+        return ""
+    use_, n = s.use[seat], s.number[seat]
+    count = TURNS[n] if use_ < WAVE else 1
+    drawn = ""
+    for cell in places(s, box, seat):
+        x, y = cell % WIDTH * SQUARE, cell // WIDTH * SQUARE
+        faces = (
+            f'<use href="#sq-{code_of(use_, n, turned)}" x="{x}" y="{y}" width="40" height="40"{{}}/>' for turned in range(count)
+        )
+        if count > 1:
+            ghost = "".join(face.format(f' data-after="turn-{turned}"') for turned, face in enumerate(faces))
+        else:
+            ghost = next(faces).format("")
+        drawn += spot(f"cell-{cell}", square(cell), f'<g class="ghost" opacity="0">{ghost}</g>{halo(x + 5, y + 5, 30, 30, 4)}')
+    return f'<g transform="translate(6 {top(s, box)}) scale({scale(s, box):.5g})">{drawn}</g>'
+
+
+def places(s: Any, box: Any, seat: int) -> list[int]:
+    """The squares where the tile in hand may be drawn, by the rules themselves."""
+    out = np.zeros(ACTIONS, np.int32)
+    n = legal(hand(s._array), hand(box._array), hand(np.zeros((), SCRATCH)), seat, hand(out))
+    return sorted({place_of(int(action))[0] for action in out[:n] if action >= A_LAND})
+
+
+# ---- many players
+
+
+def crowd_height(n: int) -> int:
+    """Six in a row."""
+    return 10 + -(-n // 6) * 88
+
+
+def crowd(s: Any, box: Any, seats: list[int]) -> str:
+    """The other sheets of a large table: where there is land and what it is worth."""
+    size, drawn = box.width[s.level], ""
+    for i, seat in enumerate(seats):
+        x, y, step = 8 + i % 6 * 72, 8 + i // 6 * 88, 62 / size
+        key = ("outline", s.level, s.marked[seat], *(s.sheet[seat, cell] for cell in range(CELLS)))
+        kept = box.notes.setdefault("islant outlines", {})
+        if key not in kept:
+            if len(kept) >= MOST_KEPT:
+                kept.clear()
+            kept[key] = outline(s, box, seat, size), sum(scored(s, box, seat))
+        (land, water), points = kept[key]
+        frame = 2 if s.stage[seat] == ENDED else 0.8
+        drawn += (
+            f'<g role="img" aria-label="Player {seat + 1}: {points} points" transform="translate({x} {y})">'
+            f'<rect width="62" height="62" fill="var(--paper)" stroke="var(--ink)" stroke-width="{frame}"/>'
+            f'<g transform="scale({step:.4g})"><path d="{land}" fill="var(--ink)"/><path d="{water}" fill="var(--deep)"/></g>'
+            f'<text x="31" y="77" font-size="13" text-anchor="middle" fill="var(--ink)">{seat + 1}: '
+            f"{str(points).replace('-', '−')}</text></g>"
+        )
+    return f'<rect width="{WIDE}" height="{crowd_height(len(seats))}" rx="6" fill="var(--paper)"/>' + drawn
+
+
+def outline(s: Any, box: Any, seat: int, size: int) -> tuple[str, str]:
+    """Land, and waves and ships, as squares of one unit."""
+    found: tuple[list[str], list[str]] = ([], [])
+    for row in range(size):
+        for column in range(size):
+            if code := s.sheet[seat, row * WIDTH + column]:
+                found[code > LAST_LAND].append(f"M{column} {row}h1v1h-1z")
+    return "".join(found[0]), "".join(found[1])

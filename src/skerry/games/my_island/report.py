@@ -1,0 +1,109 @@
+"""Is a set of My Island balanced? Symbols alike, choosing well worth more than chance, an island neither empty nor full."""
+
+from typing import Any
+
+import numpy as np
+
+from ...core.game import Play
+from ...core.kernel import bind, hand
+from ...core.playout import random_games
+from ...core.rng import CHANCE
+from .components import EPISODE_FILES, SYMBOL_WORDS, TERRAIN_WORDS, TILES_IN_THE_BOX
+from .rules import ACTIONS, CELLS, SCRATCH, SEATS, TERRAINS
+from .words import LINE_WORDS, title
+
+COUNTS = range(1, SEATS + 1)
+ALONE = 20  # one game for so many
+LEAST_GAIN = 10.0  # points that a greedy player makes more than chance in the Eternal Game
+MOST_APART = 1  # between the number of spaces that show one symbol and another
+
+
+def table(head: list[str], rows: list[list[str]]) -> str:
+    """A Markdown table, numbers to the right."""
+    lines = [head, ["---"] + ["---:"] * (len(head) - 1), *rows]
+    return "\n".join("| " + " | ".join(cells) + " |" for cells in lines)
+
+
+def spaces(words: Any) -> Any:
+    """How many spaces each set of a batch holds."""
+    return sum((words[..., half][..., None] >> np.arange(CELLS // 2) & 1).sum(axis=-1) for half in (0, 1))
+
+
+def random_points(box: Any, players: int, episode: int, games: int) -> float:
+    """What players make who choose among all actions at random, passing and ending included."""
+    from . import GAME  # the game names this report, so it is there only once all is read
+
+    states = np.zeros(games, GAME.record(players))
+    bind(random_games, GAME)(
+        hand(states), hand(box), hand(np.zeros((), SCRATCH)), hand(GAME.pack_options({"episode": episode})), players, 1, 0,
+        hand(np.zeros(ACTIONS, np.int32)), hand(np.zeros((), CHANCE)),
+    )  # fmt: skip
+    return float(states["points"][:, :players].mean())
+
+
+def measure(play: Play, players: int, games: int, episode: int) -> dict[str, Any]:
+    """What greedy players come to; alone one looks many rounds ahead, so that fewer games have to do."""
+    games = games if players > 1 else max(1, games // ALONE)
+    lines, placed, bare, scores = np.zeros(len(LINE_WORDS)), 0.0, np.zeros(TERRAINS), []
+    for part in play(players, games, episode=episode):
+        states = part.states
+        scores.append(part.totals.ravel())
+        lines += part.lines.sum(axis=(0, 1))
+        placed += (states["placed"][:, :players] > 0).sum()
+        covered = states["laid"][:, :players].sum(axis=2)  # a space shows one symbol: the sets have nothing in common
+        bare += np.array([spaces(states["ground"][:, :players, kind] & ~covered).sum() for kind in range(TERRAINS)])
+    n = games * players
+    return {"scores": np.concatenate(scores), "lines": lines / n, "placed": placed / n, "bare": bare / n}
+
+
+def report(play: Play, box: Any, games: int) -> str:
+    """The balance of a set, in Markdown."""
+    symbols = box["symbols"][:TILES_IN_THE_BOX]
+    shown = [int((symbols == symbol + 1).sum()) for symbol in range(len(SYMBOL_WORDS))]
+    parts, gain = [], 0.0
+    for episode in range(len(EPISODE_FILES)):
+        chance = random_points(box, 2, episode, games)
+        found = {players: measure(play, players, games, episode) for players in COUNTS}
+        if episode == 0:
+            gain = float(found[2]["scores"].mean()) - chance
+        head = [f"{players} player{'s' * (players > 1)}" for players in COUNTS]
+        rows = [["points, mean", *(f"{one['scores'].mean():.1f}" for one in found.values())]]
+        for percent in (10, 50, 90):
+            rows.append([f"points, {percent} %", *(f"{np.percentile(one['scores'], percent):.0f}" for one in found.values())])
+        rows.append(["tiles placed of 28", *(f"{one['placed']:.1f}" for one in found.values())])
+        for kind, word in enumerate(TERRAIN_WORDS):
+            if box["terrains"][episode] >> kind & 1:
+                all_of = int(spaces(box["ground"][kind]))
+                rows.append([f"{word} left open of {all_of}", *(f"{one['bare'][kind]:.1f}" for one in found.values())])
+        for line, word in enumerate(LINE_WORDS):
+            if any(one["lines"][line] for one in found.values()):
+                rows.append([word, *(f"{one['lines'][line]:+.1f}" for one in found.values())])
+        parts.append(f"## {title(episode)}")
+        parts.append(table(["greedy players", *head], rows))
+        parts.append(f"Players who do anything at random, two of them: {chance:.1f} points.")
+    apart = max(shown) - min(shown)
+    good = apart <= MOST_APART and gain >= LEAST_GAIN
+    verdict = (
+        f"**{'Yes' if good else 'No'}.** Symbols differ by {apart} spaces (at most {MOST_APART}). In the Eternal Game with two "
+        f"players choosing well is worth {gain:.1f} points over chance (at least {LEAST_GAIN:.0f})."
+    )
+    kinds = [[word, str(shown[i]), *mixes(symbols, i)] for i, word in enumerate(SYMBOL_WORDS)]
+    return (
+        "\n\n".join(
+            [
+                "# My Island: is this set balanced?",
+                verdict,
+                f"Measured over {games} games a player count between greedy bots.",
+                "## What the tiles show",
+                table(["", "spaces", "tiles with one", "two", "three or more"], kinds),
+                *parts,
+            ]
+        )
+        + "\n"
+    )
+
+
+def mixes(symbols: Any, i: int) -> list[str]:
+    """How many tiles show a symbol once, twice, more often."""
+    times = (symbols == i + 1).sum(axis=1)
+    return [str(int((times == 1).sum())), str(int((times == 2).sum())), str(int((times > 2).sum()))]

@@ -1,0 +1,104 @@
+"""Component files of My Island: what is wrong with one is said in words."""
+
+import re
+import tomllib
+
+import pytest
+
+import skerry
+from skerry import BadBox
+from skerry.core.box import Entry
+from skerry.games.my_island import GAME
+from skerry.games.my_island.components import EPISODE_FILES, read_box, read_episode
+
+from .position import BOX
+
+TEXT = (GAME.folder / "components.toml").read_text()
+
+
+def complaint(tmp_path, text):
+    """What is said of a file."""
+    path = tmp_path / "mine.toml"
+    path.write_text(text)
+    with pytest.raises(BadBox) as caught:
+        read_box(path)
+    assert "mine.toml" in str(caught.value)
+    return str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ('"bbbbbb"', '"bbbbb"', "the island has 99 spaces, but it must have 100"),
+        ('"bbbbbb"', '"bbbbbbb"', "row 8: that is more than 100 spaces"),
+        ('"bbbbbb"', '"bbbbxb"', "row 8: spaces must be 1 to 31 of the letters b, h, p, r, S"),
+        ("start = 2", 'start = "two"', "row 8: start must be a whole number"),
+        ('[[0, 0, "field"], [1, 0, "house"]]', '[[0, 0, "field"], [2, 0, "house"]]', "tile 1: space 2: it touches none"),
+        ('[[0, 0, "field"], [1, 0, "house"]]', '[[0, 0, "field"], [0, 0, "house"]]', "there is a space there already"),
+        ('[[0, 0, "field"], [1, 0, "house"]]', '[[1, 0, "field"], [2, 0, "house"]]', "the first space must lie at 0, 0"),
+        ('[[0, 0, "field"], [1, 0, "house"]]', '[[0, 0, "field"], [1, 0, "castle"]]', "symbol must be one of field, house"),
+        ('[[0, 0, "field"], [1, 0, "house"]]', '[[0, 0, "field"]]', "spaces must be a list of 2 to 4"),
+        ('[[0, 0, "field"], [1, 0, "house"]]', '[[0, 0, "field"], [1, 0]]', "space 2 must be [q, r, symbol]"),
+        ('name = "two-fh"', 'colour = "red"', "unknown key 'colour'"),
+        ('name = "house set"', "dice = 2", "unknown key 'dice'"),
+    ],
+)  # fmt: skip
+def test_a_file_that_does_not_fit_is_refused(tmp_path, old, new, said):
+    assert old in TEXT
+    assert said in complaint(tmp_path, TEXT.replace(old, new, 1))
+
+
+def test_the_number_of_tiles_is_fixed(tmp_path):
+    last = TEXT.rindex("[[tile]]")
+    assert "27 tiles, but a set has 28" in complaint(tmp_path, TEXT[:last])
+
+
+def test_an_island_needs_a_beach(tmp_path):
+    rows = re.sub(r'spaces = "(\w+)"', lambda row: row[0].replace("b", "h"), TEXT)
+    assert "no beach" in complaint(tmp_path, rows)
+
+
+def test_too_many_rows_or_shapes(tmp_path):
+    row = '[[row]]\nstart = 0\nspaces = "b"\n\n'
+    assert "11 rows, but there is room for 10" in complaint(tmp_path, TEXT.replace("[[row]]", row * 3 + "[[row]]", 1))
+    steps = ["[1, 0]", "[0, 1]", "[-1, 1]", "[-1, 0]", "[0, -1]", "[1, -1]"]
+    shapes = [f'[[0, 0, "field"], {a[:-1]}, "house"], {b[:-1]}, "wall"]]' for a in steps for b in steps if a != b]
+    entries = tomllib.loads(TEXT)["tile"]
+    head = TEXT[: TEXT.index("[[tile]]")]
+    tiles = "".join(f"[[tile]]\nspaces = {shape}\n" for shape in shapes[: len(entries)])
+    assert "tile 17: that is shape 17" in complaint(tmp_path, head + tiles)
+
+
+def test_another_island_can_be_played(tmp_path):
+    path = tmp_path / "mine.toml"
+    path.write_text(TEXT.replace('"bhhpppppppphhb"', '"bhhpppppphhhhb"'))
+    table = skerry.new("my-island", players=1, seed=1, box=path)
+    assert table.data(0)["players"][0]["island"][3] == "bhhpppppphhhhb"
+    while not table.over:
+        table.play(0, table.actions(0)[0])
+
+
+def episode(**changes):
+    """What is said of an episode."""
+    values = tomllib.loads((GAME.folder / "episodes" / "eternal.toml").read_text()) | changes
+    with pytest.raises(BadBox) as caught:
+        read_episode(Entry("episode", values), BOX.copy(), 0)
+    return str(caught.value)
+
+
+def test_an_episode_that_does_not_fit_is_refused():
+    assert "terrains: 'sand' is none of" in episode(terrains=["sand"])
+    assert "start must be one of" in episode(start="sea")
+    assert "rule must be one of on, group, link" in episode(immediate=[{"rule": "tax", "points": 1}])
+    assert "unknown key 'size'" in episode(end=[{"rule": "visible", "terrain": "beach", "points": 1, "size": 3}])
+    assert "there is room for 3" in episode(end=[{"rule": "visible", "terrain": "beach", "points": 1}] * 4)
+    assert "circles: first must be a whole number" in episode(circles={"first": "two"})
+    assert "points must be a whole number" in episode(points="ten")
+
+
+def test_every_episode_has_a_file_and_a_word():
+    words = GAME.options[0].words
+    assert tuple(words) == EPISODE_FILES
+    for name in EPISODE_FILES:
+        assert (GAME.folder / "episodes" / f"{name}.toml").exists()
+        assert skerry.new("my-island", players=1, seed=1, episode=name).state["episode"] == words[name]

@@ -1,0 +1,88 @@
+"""Islant in a real Chromium: a whole match by clicking, turning a tile, taking back, and a phone's width."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from .test_browser import DESKTOP, PHONE, browser, lines, open_page, server, until  # noqa: F401
+
+
+def sit_down(page: Page, seats: list[str], level: int) -> None:
+    """A table of Islant, made through the page's own API."""
+    page.goto("/")
+    made: dict[str, Any] = page.evaluate(
+        """async (body) => (await fetch("/api/tables", {method: "POST", headers: {"Content-Type": "application/json"},
+        body: JSON.stringify(body)})).json()""",
+        {"game": "islant", "seats": seats, "options": {"level": level}},
+    )
+    page.goto(made["url"])
+    page.locator("figure .can").first.wait_for()
+
+
+def step(page: Page, i: int) -> None:
+    """Draw something: anything but the end, unless there is nothing else."""
+    choices = page.locator("figure .can:not(#end)")
+    (choices.nth(i % choices.count()) if choices.count() else page.locator("#end.can")).click(force=True)
+
+
+def test_one_person_plays_a_match_by_clicking(open_page: Callable[..., Page]) -> None:  # noqa: F811
+    page = open_page()
+    sit_down(page, ["person"], 3)
+    for i in range(400):
+        page.locator("figure .can, .seats .won").first.wait_for()
+        if page.locator(".seats .won").count():
+            break
+        if lines(page) >= 14 and page.locator("#end.can").count():
+            before = lines(page)
+            page.locator("#end").click()
+            until(page, f"document.querySelector('#slider').max > {before}")
+        else:
+            step(page, i)
+            page.wait_for_timeout(60)
+    assert page.locator(".seats .won").count() == 1
+    assert lines(page) >= 14
+    assert page.locator("figure.main use[href^='#sq-']").count() >= 5
+
+
+def test_a_tile_is_turned_and_taken_back(open_page: Callable[..., Page]) -> None:  # noqa: F811
+    page = open_page()
+    for _ in range(8):  # a Heart looks the same from all sides: then another table
+        sit_down(page, ["person"], 1)
+        for _ in range(8):
+            page.locator("figure .can:not(#end)").first.wait_for()
+            if page.locator("[id^=turn-].can, [id^=cell-].can").count():
+                break
+            page.locator("[id^=die-].can, [id^=use-].can, [id^=number-].can").first.click()
+            page.wait_for_timeout(150)
+        if page.locator("[id^=turn-].can").count():
+            break
+    page.locator("#turn-0").click()
+    expect(page.locator("#turn-0.picked")).to_have_count(1)
+    page.keyboard.press("r")
+    expect(page.locator("#turn-1.picked")).to_have_count(1)
+    expect(page.locator("[id^=cell-] [data-after=turn-1].shown").first).to_be_attached()
+    page.keyboard.press("Escape")
+    before = lines(page)
+    page.locator("#back").click()
+    until(page, f"document.querySelector('#slider').max > {before}")
+    page.locator("[id^=die-].can").first.wait_for()
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_a_sheet_fits_its_screen(open_page: Callable[..., Page], size: dict[str, int], theme: str) -> None:  # noqa: F811
+    page = open_page(viewport=size, color_scheme=theme)
+    sit_down(page, ["person", "random", "random"], 2)
+    assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
+    tray, own = page.locator("#tray").bounding_box(), page.locator("figure.main svg").first.bounding_box()
+    assert tray
+    assert own
+    assert tray["y"] + tray["height"] <= size["height"], "the tray is in sight"
+    assert own["width"] <= size["width"]
+    for spot in page.locator("figure .can").all():
+        box = spot.bounding_box()
+        assert box
+        assert min(box["width"], box["height"]) >= 36, "whatever can be tapped in the tray is large enough for a thumb"
+    page.screenshot(path=f"/tmp/islant-{size['width']}-{theme}.png")
