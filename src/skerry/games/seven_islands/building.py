@@ -375,3 +375,66 @@ def close_gap(s, gone):
     low = s.changed & ((1 << gone) - 1)
     s.changed = low | (s.changed >> (gone + 1)) << gone
     s.groups -= 1
+
+
+@kernel
+def link(s, box, w, group):
+    """Find what hangs together in a group, Bridges included: `into` leads to the lowest card of each part; how many cards."""
+    n = spread(s, box, w, group)
+    for i in range(n):
+        w.into[w.cards[i]] = w.cards[i]
+    for i in range(n):
+        card = w.cards[i]
+        for side in range(1, 3):
+            near = card_on(w, beside(w.at[card], side)) if w.shape[card] >> side & 1 else -1
+            if near >= 0:
+                one, two = find(w, card), find(w, near)
+                w.into[max(one, two)] = min(one, two)
+    return n
+
+
+@kernel
+def lift(s, box, w, card):
+    """Take a card off the table; parts that it held together float apart from now on (S26)."""
+    group = s.group[card]
+    s.group[card] = 0
+    s.island[card] = 0
+    s.turned[card] = 0
+    s.at[card] = 0
+    s.stuck &= ~(1 << card)
+    n = link(s, box, w, group)
+    if n == 0:
+        close_gap(s, group)
+        return
+    s.changed |= 1 << group
+    kept = w.cards[0]  # the lowest card: Start, where it is among them
+    for i in range(n):
+        part = w.cards[i]
+        if part != kept and w.into[part] == part:
+            s.groups += 1
+            s.changed |= 1 << s.groups
+            left, right, top, bottom = WIDTH, 0, WIDTH, 0
+            for k in range(n):
+                each = w.cards[k]
+                if find(w, each) == part:
+                    left, right = min(left, s.at[each] % WIDTH), max(right, s.at[each] % WIDTH)
+                    top, bottom = min(top, s.at[each] // WIDTH), max(bottom, s.at[each] // WIDTH)
+            step = ((WIDTH - 1 - top - bottom) // 2) * WIDTH + (WIDTH - 1 - left - right) // 2  # to the middle of its own grid
+            for k in range(n):
+                each = w.cards[k]
+                if find(w, each) == part:
+                    s.group[each] = s.groups
+                    s.at[each] += step
+
+
+@kernel
+def cuts_off(s, box, w, card):
+    """Would the rest of its group fall apart without this card (S51)?"""
+    group = s.group[card]
+    s.group[card] = 0
+    n = link(s, box, w, group)
+    s.group[card] = group
+    parts = 0
+    for i in range(n):
+        parts += w.into[w.cards[i]] == w.cards[i]
+    return parts > 1
