@@ -5,7 +5,7 @@ from typing import Any
 
 from ...core.errors import BadOption
 from ...core.game import Game, Option
-from . import record, rules, scene, words
+from . import record, rules, scene, secrets, words
 from .components import read_box
 from .report import report
 from .worth import worth
@@ -28,9 +28,9 @@ GAME = Game(
     name="seven-islands",
     title="Seven Islands",
     introduction=(
-        "Stranded on a scrap of an island with a Dock. Card by card an archipelago grows out of the sea, island by island, Bridge by "
-        "Bridge, and on each island a Beacon. Bring both your pieces to the Beacon that the Ship at the Dock has on its sail, "
-        "before another Ship comes in. Alone it is a puzzle: can you lay every card and leave no shore open?"
+        "Stranded on a scrap of an island with a Dock. Card by card an archipelago grows out of the sea, island by island and "
+        "Bridge by Bridge, and each island has a Beacon. Bring both your pieces to the Beacon that the Ship at the Dock has on "
+        "its sail, before another Ship comes in. Alone it is a puzzle: can you lay every card and leave no shore open?"
     ),
     version=1,
     players=(1, record.SEATS),
@@ -44,8 +44,8 @@ GAME = Game(
         "play": rules.play,
         "tally": rules.tally,
         "standing": rules.standing,
-        "hide": rules.hide,
-        "redeal": rules.redeal,
+        "hide": secrets.hide,
+        "redeal": secrets.redeal,
         "worth": worth,
     },
     actions=record.ACTIONS,

@@ -21,7 +21,8 @@ CLOUDBURST, HEADWIND, QUICKSAND = range(17, 20)  # a Surprise cancels an Action,
 EFFECTS = 20
 
 # Where a card is. -1: it cannot be seen (in the pile or in somebody's hand).
-PILE, DISCARDS, TABLE, DOCK, SPENT, PLAYED, LOOKED, HAND, IN_PLAY = 0, 1, 2, 3, 4, 5, 6, 8, 12  # HAND + seat, IN_PLAY + seat: gear
+PILE, DISCARDS, TABLE, DOCK, SPENT, PLAYED, LOOKED = range(7)
+HAND, IN_PLAY = 8, 12  # + seat; in play is the Gear in front of somebody
 ABOARD = LANDS  # where a piece is that stands on the docked Ship; else it is the number of a card
 
 # Stages.

@@ -1,1 +1,2 @@
-def report(play, box, games): return ""
+def report(play, box, games):
+    return ""
