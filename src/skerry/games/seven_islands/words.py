@@ -689,10 +689,21 @@ def waiting_words(s: Any, box: Any) -> str:
     if s.stage == ANSWER:
         return f"{player(s.current).capitalize()} {announced(s, box)}; {player(s.actor)} is asked."
     doing = {
-        DRAW: "draws", KEEP: "looks through a Spyglass", PLAY: "plays a card", PLACE: "lays a card",
-        ATTACH: "attaches a floating group", JOIN: "attaches a floating group", MOVE: "moves", RUN: "runs",
-        TAKE: "looks through the discards", CHOOSE: "chooses pieces", LIFT: "lifts a card", INSERT: "looks through the discards", PAIR: "lays a sandbar", LIMIT: "discards",
-    }  # fmt: skip
+        DRAW: "draws",
+        KEEP: "looks through a Spyglass",
+        PLAY: "plays a card",
+        PLACE: "lays a card",
+        ATTACH: "attaches a floating group",
+        JOIN: "attaches a floating group",
+        MOVE: "moves",
+        RUN: "runs",
+        TAKE: "looks through the discards",
+        CHOOSE: "chooses pieces",
+        LIFT: "lifts a card",
+        INSERT: "looks through the discards",
+        PAIR: "lays a sandbar",
+        LIMIT: "discards",
+    }
     return f"{who} {doing[s.stage]}."
 
 
