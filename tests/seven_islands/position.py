@@ -120,6 +120,7 @@ class Position:
             if word == "?":
                 self.ask = (number, *place)
                 continue
+            assert (number, *place) != (1, 0, 1), "no card lies at the Dock"
             card = 0 if word == "@" else self.card(word)
             self.s["where"][card], self.s["group"][card] = TABLE, number
             self.s["at"][card] = MIDDLE + place[0] + place[1] * WIDTH
@@ -200,7 +201,8 @@ class Position:
                 if box["kind"][c] == kind and box["sides"][c] == sides_of(letters) and box["feature"][c] == feature
                 and (extra not in ICON_WORDS or box["icon"][c] == ICON_WORDS.index(extra))
             ]  # fmt: skip
-        return next(c for c in cards if self.state["where"][c] not in (PILE, SPENT, TABLE))
+        seen = [c for c in cards if self.state["where"][c] not in (PILE, SPENT, TABLE)]
+        return min(seen, key=lambda c: (not HAND <= self.state["where"][c] < IN_PLAY, c))
 
     def legal(self, player=1):
         """What a player may do."""

@@ -111,28 +111,23 @@ def test_a_group_that_is_turned_turns_around_its_card():
 
 @proves("S18")
 def test_a_group_does_not_attach_where_sides_disagree():
-    p = Position("ES* @  .\nNS  .  NS\nNE  EW NW\n\nW*:moon", [["EW="]])  # below the end of the Bridge is land open to the north
-    beacon = p.at(2, 0, 0)
-    p.lay("EW=", 1, 0)
-    assert p.lies(beacon)[0] == 2
+    for below, attaches in (("NS", 2), ("S", 1)):  # below the free end: land open to the north, or not
+        p = Position(f"ES* @  .  .\nNS  .  .  {below}\nNE  EW EW NW\n\nW*:moon", [["EW="]])
+        beacon = p.at(2, 0, 0)
+        bridge = p.lay("EW=", 1, 0)
+        assert p.lies(bridge)[0] == 1
+        assert p.lies(beacon)[0] == attaches
 
 
 @proves("S18")
 def test_a_group_does_not_attach_where_it_would_lie_on_a_card():
-    drawing = "ES* @  .\nNS  .  {}\nNE  EW NW\n\nSW*:moon\nN"
-    p = Position(drawing.format("."), [["EW="]])
-    beacon = p.at(2, 0, 0)
-    p.lay("EW=", 1, 0)
-    assert p.lies(beacon)[0] == 2  # its cap would lie above land open to the north
-    q = Position("ES* @  .\nNS  .  .\nNE  EW W\n\nSW*:moon\nN", [["EW="]])
-    beacon, cap = q.at(2, 0, 0), q.at(2, 0, 1)
-    q.lay("EW=", 1, 0)
-    assert q.lies(beacon) == (1, 2, 0, "SW")
-    assert q.lies(cap) == (1, 2, 1, "N")
-    r = Position("ES* @  .\nNS  .  S\nNE  EW NW\n\nSW*:moon\nN", [["EW="]])  # there lies a card already
-    beacon = r.at(2, 0, 0)
-    r.lay("EW=", 1, 0)
-    assert r.lies(beacon)[0] == 2
+    for below, corner, attaches in ((".", "W", 1), ("S", "NW", 2)):  # where the second card of the group would come to lie
+        p = Position(f"ES* @  .  .\nNS  .  .  {below}\nNE  EW EW {corner}\n\nSW*:moon\nN", [["EW="]])
+        beacon, cap = p.at(2, 0, 0), p.at(2, 0, 1)
+        bridge = p.lay("EW=", 1, 0)
+        assert p.lies(bridge)[0] == 1
+        assert p.lies(beacon)[0] == attaches
+        assert attaches == 2 or p.lies(cap) == (1, 2, 1, "N")
 
 
 @proves("S18")

@@ -76,7 +76,6 @@ from .record import (
     PLAY,
     PLAYED,
     PYRAMID,
-    ROUNDS,
     RUN,
     SALVAGE,
     SEATS,
@@ -105,6 +104,7 @@ def setup(s, box, w, options, players, seed):
     """Start in the middle, all pieces on it; shuffle the deck, deal three cards to each (S1, S22, S67)."""
     clear(s)
     s.players = players
+    s.rounds = options.rounds
     s.holders = options.holders
     s.no_ships = options.no_ships
     s.one_each = options.one_each
@@ -322,7 +322,7 @@ def end_turn(s, box):
     over = s.held[seat] > HAND_LIMIT or s.geared[seat] > GEAR_LIMIT
     if s.players > 1 and over and not wears(s, seat, BACKPACK):
         s.stage = LIMIT
-    elif s.players > 1 and s.turns == ROUNDS * s.players:
+    elif s.players > 1 and s.turns == s.rounds * s.players:
         s.winners = (1 << s.players) - 1
         game_over(s)
     else:

@@ -614,7 +614,7 @@ def result_words(s: Any) -> str:
         return "the archipelago is perfect" + (f" ({', '.join(met)})" if met else "")
     winners = [player(seat) for seat in range(s.players) if s.winners >> seat & 1]
     if len(winners) == s.players and not found_beacon(s):
-        return "a hundred turns are over and nobody was rescued"
+        return f"{s.rounds} turns of the table are over and nobody was rescued"
     return f"{' and '.join(winners)} {'is' if len(winners) == 1 else 'are'} rescued"
 
 
