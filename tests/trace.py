@@ -47,9 +47,7 @@ def some(option, chance):
 def deal(game, players, chance):
     """A match with any options that go together."""
     while True:
-        options = {
-            option.name: ",".join(str(some(option, chance)) for _ in range(option.count)) for option in game.options
-        }
+        options = {option.name: ",".join(str(some(option, chance)) for _ in range(option.count)) for option in game.options}
         try:
             return skerry.new(game.name, players=players, seed=chance.getrandbits(63), **options)
         except skerry.BadOption:

@@ -63,7 +63,9 @@ def letters_of(sides):
 class Position:
     """A match that stands as drawn: player 1 is about to play a card."""
 
-    def __init__(self, drawing="@", hands=(), players=2, gear=(), pieces=None, dock="", discards=(), pile=None, draws=False, **options):
+    def __init__(
+        self, drawing="@", hands=(), players=2, gear=(), pieces=None, dock="", discards=(), pile=None, draws=False, **options
+    ):
         self.box = HOUSE.copy()
         self.table = Table(GAME, self.box, GAME.pack_options({"first": 1, **options}), players, 0)
         s = self.s = np.array(self.table.state)
