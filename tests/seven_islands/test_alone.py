@@ -91,7 +91,7 @@ def test_the_committed_solution_wins_and_meets_every_difficulty():
     if not table.over:
         table.play(0, A_END)  # the Ships that are left are not needed
     assert table.winners == (0,)
-    assert table.sheets == [{name: 1 for name in GAME.lines}]
+    assert table.sheets == [dict.fromkeys(GAME.lines, 1)]
     assert table.state["groups"] == 1
     assert len({int(i) for i in table.state["island"] if i}) == 7
 
@@ -141,15 +141,6 @@ def test_what_was_chosen_must_be_met():
         new(2, upright=1)
 
 
-def judged(**changes):
-    """The sheet of the solution, with some fields of the last state changed before the judgement."""
-    table = solve()
-    for name, (i, value) in changes.items():
-        table.state[name][i] = value
-    table.play(0, A_END)
-    return table.sheets[0]
-
-
 @proves("S82")
 def test_two_structures_of_one_type_on_an_island_are_noticed():
     table = solve()
@@ -180,8 +171,7 @@ def test_a_hole_in_the_ocean_is_noticed():
     def holes(drawing):
         p = Position(drawing, players=1)
         p.box["lands"] = 1 + max(c for c in range(62) if p.state["group"][c])
-        lying = [c for c in range(int(p.box["lands"]))]
-        for card in lying:  # cards that are not on the table lie on Start for this
+        for card in range(int(p.box["lands"])):  # cards that are not on the table lie on Start for this
             if not p.state["group"][card]:
                 p.state["at"][card] = MIDDLE
         return not has_no_holes(hand(p.state), hand(p.box), GAME.new_scratch())
@@ -341,7 +331,7 @@ def test_ships_are_used_before_the_draw_too_and_none_without():
 
 # ---- sandbars
 
-BENDS = "ES SW\nN* @"  # two bends that share a land side and both turn south; they come to a point in the north
+BENDS = "ES  SW .\nNE* @  W"  # two bends that share a land side and both turn south: they come to a point in the north
 
 
 def caps(hand, drawing=BENDS, **more):
@@ -351,7 +341,6 @@ def caps(hand, drawing=BENDS, **more):
 @proves("S76", "S77")
 def test_a_sandbar_is_two_caps_where_two_bends_come_to_a_point():
     p = caps(["E", "W"])
-    p = caps(["E", "W"], "ES  SW .\nNE* @  W")
     left, right = p.find("E"), p.find("W")
     assert {A_BAR + left, A_BAR + right} <= set(p.legal())
     p.do(A_BAR + left)
@@ -367,17 +356,12 @@ def test_a_sandbar_is_two_caps_where_two_bends_come_to_a_point():
 
 @proves("S77")
 def test_a_sandbar_may_stand_upright():
-    p = caps(["N", "S"], "SE* SW\nNE @\n")
-    places = Position("ES SW\nNE* @", [["N", "S"]], players=1, pile=[])
-    upper = places.find("S")
-    places.do(A_BAR + upper)
-    assert places.legal() == [
-        A_PLACE + 4 * places.at(-1, -1) + 3,
-        A_PLACE + PLACES + 4 * places.at(-1, 0) + 3,
-    ] or places.legal() == sorted([A_PLACE + 4 * places.at(-1, -1) + 3, A_PLACE + PLACES + 4 * places.at(-1, 0) + 3])
-    places.do(A_PLACE + 4 * places.at(-1, -1) + 3).do(A_PICK + places.find("N"))
-    assert places.lies(upper) == (1, -2, -1, "S")
-    assert p.state["bars"] == 0
+    p = caps(["N", "S"])  # the bend above the Beacon and the Beacon, a bend too, both turn east
+    upper = p.find("S")
+    p.do(A_BAR + upper)
+    assert p.legal() == [A_PLACE + 4 * p.at(-1, -1) + 3, A_PLACE + PLACES + 4 * p.at(-1, 0) + 3]
+    p.do(A_PLACE + 4 * p.at(-1, -1) + 3).do(A_PICK + p.find("N"))
+    assert p.lies(upper) == (1, -2, -1, "S")
 
 
 @proves("S76")
@@ -387,9 +371,9 @@ def test_a_sandbar_may_stand_upright():
      (["E", "W", "N", "S"], True), (["E", "W", "W"], False), (["E:well", "W"], True)],
 )  # fmt: skip
 def test_sandbars_are_for_caps_in_pairs(hand, bars):
-    p = caps(hand, "ES  SW .\nNE* @  W")
+    p = caps(hand)
     assert any(A_BAR <= a < A_DROP for a in p.legal()) == bars
-    early = Position("ES  SW .\nNE* @  W", [hand], players=1)
+    early = Position(BENDS, [hand], players=1)
     assert not any(A_BAR <= a < A_DROP for a in early.legal())
 
 
@@ -397,7 +381,7 @@ def test_sandbars_are_for_caps_in_pairs(hand, bars):
 @pytest.mark.parametrize(
     ("drawing", "bars"),
     [
-        ("ES  SW .\nNE* @  W", True),
+        (BENDS, True),
         ("ES  EW SW\nNE* @  NW", False),  # no two bends beside each other
         ("ES  NSW .\nNE* @  W", False),  # a tee comes to no point
         ("NS .  .\nNES  SW .\nNE* @  W", False),
@@ -408,17 +392,16 @@ def test_only_two_bends_come_to_a_point(drawing, bars):
 
 
 @proves("S77")
-def test_a_sandbar_needs_free_squares_with_no_land_around():
-    free = "ES  SW .\nNE* @  W"
-    assert any(A_BAR <= a < A_DROP for a in caps(["E", "W"], free).legal())
-    # A card beside the sandbar's square with sea toward it does not matter; one with land does.
-    beside = ".   .  S\n.   .  N\nES  SW .\nNE* @  EW"
-    assert beside
+@pytest.mark.parametrize(("beside", "bars"), [("NS", True), ("NSW", False)])
+def test_around_a_sandbar_there_is_no_land(beside, bars):
+    """A card east of the sandbar's square, with sea or with land toward it."""
+    p = caps(["E", "W"], f".   .  S\n.   .  {beside}\nES  SW NS\nNE* @  NW")
+    assert any(A_BAR <= a < A_DROP for a in p.legal()) == bars
 
 
 @proves("S78")
 def test_once_a_sandbar_lies_no_ship_is_used():
-    p = caps(["E", "W", "N", "S"], "ES  SW .\nNE* @  W", dock="sun")
+    p = caps(["E", "W", "N", "S"], dock="sun")
     assert A_SHIP in p.legal()
     p.do(A_BAR + p.find("E")).do(p.legal()[0]).do(A_PICK + p.find("W"))
     assert p.state["bars"] == 1
@@ -432,7 +415,7 @@ def test_a_sandbar_belongs_to_a_perfect_island():
     from skerry.core.kernel import hand
     from skerry.games.seven_islands.alone import is_perfect
 
-    p = caps(["E", "W"], "ES  SW .\nNE* @  W")
+    p = caps(["E", "W"])
     p.do(A_BAR + p.find("E")).do(p.legal()[0]).do(A_PICK + p.find("W"))
     while p.stage() == DRAW:
         p.do(A_END)

@@ -36,8 +36,6 @@ from skerry.games.seven_islands.record import (
     MIDDLE,
     MOVE,
     OVER,
-    PILE,
-    PLACE,
     PLAY,
     RUN,
     TAKE,
