@@ -408,6 +408,101 @@ def ship(name: str, icon: str) -> str:
     )  # fmt: skip
     return f'<symbol id="{name}" viewBox="0 0 {WIDTH} {HEIGHT}">{inside}</symbol>'
 
+# ---- gear, actions and surprises: an icon for each effect
+
+_EFFECTS = (
+    _icon("si-backpack", ("M8 6C8 3 9.6 2 12 2S16 3 16 6", "#8a5a30", 2.2), ("M5 9C5 6 8 5 12 5S19 6 19 9V20C19 21.6 18 22 16.4 22H7.6C6 22 5 21.6 5 20Z", "#c9853f"),
+          ("M7.6 14H16.4V22H7.6Z", "#e0a765"), _line("M7.6 17H16.4M12 16V18.4M5.4 10.4C9 12 15 12 18.6 10.4", "#5f3a18", 1)),
+    _icon("si-boots", ("M6 2.4H12.4V12C12.4 13.6 14 14.4 16.6 15.2 19.8 16.2 21.4 17.4 21.4 19.6V21.4H6Z", "#b9733a"), _flat("M6.4 18.6H21.2V21H6.4Z", "#5f3a18"),
+          _flat("M6.4 2.8H12V5.4H6.4Z", "#e9cf94"), _line("M9.8 8.4H12.4M9.8 10.8H12.4M10.2 13.2H12.8", _HALO, 1)),
+    _icon("si-radio", ("M17 8V1.8", "#aeb9c2", 1.8), ("M3 8H21V21.6H3Z", "#5a8f7b"), ("M8 11.4a3.6 3.6 0 1 0 .1 0Z", "#f5eddc"), _line("M6 15H10M8 13V17", _DARK, .9),
+          _flat("M14 10.6H19V13.6H14Z", "#f9dd6e"), _flat(_round(15, 17.6, 1.3) + _round(18.4, 17.6, 1.3), "#20303c"), _line("M19.4 2.4C21.2 3.2 22 4.6 22 6.4", "#d9542b", 1.4)),
+    _icon("si-spyglass", ("M2.4 17.6 9 12.4 11.4 15.6 4.6 20.8Z", "#8a5a30"), ("M8 12 14.4 6.6 17.8 11 11.2 16.2Z", "#e0a22c"), ("M13.4 6.8 18.6 2.4 22 7 17.4 11.4Z", "#c9853f"),
+          _line("M9.4 13.2 12 16.2M15 8 17.4 11", _DARK, .9), _line("M3 8 6 7.4M5.4 3.6 7.2 6M10 2 9.8 5", "#f0b429", 1.3)),
+    _icon("si-shovel", ("M18.6 2.4 21.6 5.4", "#a8672f", 3), ("M20 4 10.6 13.4", "#c98d4b", 2.4), ("M7 10.6 13.4 17C11.4 20.4 7.4 22 2.4 21.6 2 16.6 3.6 12.6 7 10.6Z", "#aeb9c2"), _line("M5 19 9.6 14.4", _DARK, .9)),
+    _icon("si-raft", ("M11 15V3", "#8a5a30", 2), ("M12 3.4C16.4 5 18.6 8 19 12.6H12Z", "#fdf6e6"), ("M2 15.4H22V18.2H2ZM3 18.2H21V21H3Z", "#c98d4b"), _line("M6 15.6V20.8M12 15.6V20.8M18 15.6V20.8", "#5f3a18", 1)),
+    _icon("si-sprint", (_round(15.4, 4.2, 2.2), "#dca06c"), ("M14 7.6 9.8 11.6M14 7.6 12.6 13.6 16.4 16.4 15.4 21.4M12.6 13.6 10 17.4 5 18M14.4 8.8 17.4 11.4 20.6 10.4", "#d9542b", 2.7), _line("M2 8H7M1.6 11.6H5.6M2.4 15H5", "#5a6670", 1.4)),
+    _icon("si-windfall", ("M8.6 3 17.6 1.8 19.6 15 10.8 16.4Z", "#4d8e99"), ("M4.2 6.4 12.8 4.2 16 17 7.4 19.2Z", "#7fb5b5"), ("M2 10.8 10 7.4 15 19 7 22.2Z", "#fdf6e6"), _line("M6.6 13.6 10.2 12.2M8 17 11.6 15.6", "#4d8e99", 1.2)),
+    _icon("si-comb", ("M2 16.6C6 14 10 14 13 15.6S19 17.6 22 16.4V22H2Z", "#ecd7a3"), ("M8 4.4 15.6 3 17.6 14.4 10 15.8Z", "#fdf6e6"), _line("M12.4 11V5.6M10.2 7.6 12.3 5.2 14.8 6.8", "#d9542b", 1.5), _line("M5 19.4C7 18.6 9 18.6 11 19.4M14 20C16 19.2 18 19.2 20 20", "#a98a4c", 1)),
+    _icon("si-castoff", ("M10.4 2.6V13", "#8a5a30", 1.8), ("M11.4 3C15.6 4.6 17.6 8 17.6 12H11.4Z", "#fdf6e6"), ("M3.4 13.6H19.6L17 18.6H6Z", "#a8672f"), _line("M2 21.4Q4.5 19 7 21.4T12 21.4 17 21.4 22 21.4", "#4d8e99", 1.6), _line("M19.6 6H23M21.2 4 23.2 6 21.2 8", "#d9542b", 1.5)),
+    _icon("si-resail", ("M3 4.4C6 3.4 9 3.4 11 4.4V11.4C8.4 10.4 5.6 10.4 3 11.4Z", "#f0b429"), ("M13 12.6C16 11.6 19 11.6 21 12.6V19.6C18.4 18.6 15.6 18.6 13 19.6Z", "#6f86c9"),
+          ("M14.4 4.6C18.4 4.2 20.4 6.4 20.4 9M9.6 19.4C5.6 19.8 3.6 17.6 3.6 15", "#d9542b", 2.2), ("M18.2 8.4H22.6L20.4 11.4ZM1.4 15.6H5.8L3.6 12.6Z", "#d9542b")),
+    _icon("si-swap", (_round(5.6, 8.2, 2.3) + "M2 18.4C2 13.4 3.4 11.4 5.6 11.4S9.2 13.4 9.2 18.4Z", "#5d9cc7"), (_round(18.4, 8.2, 2.3) + "M14.8 18.4C14.8 13.4 16.2 11.4 18.4 11.4S22 13.4 22 18.4Z", "#e8693c"),
+          ("M6.6 4C9.4 1.6 14.6 1.6 17.4 4M17.4 21C14.6 23 9.4 23 6.6 21", "#f0b429", 2)),
+    _icon("si-lift", ("M4 12.6 12 9.4 20 12.6V19L12 22 4 19Z", "#a8bf6f"), _flat("M4.4 15.4 12 18.4V21.6L4.4 18.8ZM19.6 15.4 12 18.4V21.6L19.6 18.8Z", "#ecd7a3"), _line("M4 12.6 12 15.6 20 12.6M12 15.6V21.6", _DARK, 1), ("M12 11V4", "#d9542b", 2.6), ("M8.4 5.4 12 1.4 15.6 5.4Z", "#d9542b")),
+    _icon("si-busy", ("M2.4 6H11.4V18.6H2.4Z", "#fdf6e6"), ("M6.4 4H15.4V16.6H6.4Z", "#fdf6e6"), ("M17 13.4V22.4M12.6 18H21.6", "#d9542b", 3)),
+    _icon("si-veto", (_points(10, 11.2, 8.2), "#d9542b"), _line("M7.6 7.6 16.4 16.4M16.4 7.6 7.6 16.4", _HALO, 3.2)),
+    _icon("si-storm", ("M6 12.6C2.6 12.4 2 8.4 5 7.6 5 3.6 10.6 2 12.6 5 16 3.2 19.6 5.6 18.8 8.6 22 9.2 21.6 12.8 18.6 12.8Z", "#8e9fb3"), ("M12.8 12 8.6 17.6H11.6L9.8 22.4 16 15.8H12.8L15 12Z", "#f9dd6e"), _line("M5.4 15.4 4.2 18.4M19 15.4 17.8 18.4", "#4d8e99", 1.6)),
+    _icon("si-quicksand", ("M2 13.6C6 11.6 18 11.6 22 13.6 22 18.6 18 22 12 22S2 18.6 2 13.6Z", "#ecd7a3"), _line("M5 15.6C9 13.8 15 13.8 19 15.6M7.4 18.4C10 17 14 17 16.6 18.4", "#a98a4c", 1.3),
+          (_round(12, 5, 2.4) + "M8.6 14.6C8.6 10 10 8.4 12 8.4S15.4 10 15.4 14.6C13 13.8 11 13.8 8.6 14.6Z", "#d9542b"), ("M8.8 10 5.6 6.6M15.2 10 18.4 6.6", "#d9542b", 1.8)),
+)  # fmt: skip
+
+# what kind a card is, by shape: a buckle, a bolt, a burst
+_KINDS = (
+    _icon("si-gear", ("M4 5H20V19H4Z", "#c9853f"), _flat("M7.6 8.4H16.4V15.6H7.6Z", _HALO), ("M12 12H20", "#e9cf94", 2)),
+    _icon("si-action", ("M13.6 1.8 4.4 13.6H10.4L8.6 22.2 19.6 9.6H13Z", "#f0b429")),
+    _icon("si-surprise", (_points(9, 11, 6.4), "#d9542b"), _line("M12 7V13", _HALO, 2.4), _flat(_round(12, 15.2, 1.5), _HALO)),
+)  # fmt: skip
+
+
+# ---- cards as one holds them
+
+_EDGE = f'<rect x="1" y="1" width="{WIDTH - 2}" height="{HEIGHT - 2}" rx="8"'
+_BACK = (
+    f'<symbol id="si-back" viewBox="0 0 {WIDTH} {HEIGHT}">{_EDGE} fill="var(--paper)" stroke="var(--ink)" stroke-width="1.6"/>'
+    '<rect x="6" y="6" width="88" height="113" rx="5" fill="var(--deep)"/><rect x="10" y="10" width="80" height="105" rx="3" fill="none" stroke="var(--sand)" stroke-opacity=".8"/>'
+    '<g fill="none" stroke="var(--sea)" stroke-opacity=".6" stroke-width="1.4" stroke-linecap="round"><path d="M18 24q5-5 10 0t10 0 10 0 10 0 10 0 10 0M28 32q5-5 10 0t10 0 10 0 10 0M18 101q5 5 10 0t10 0 10 0 10 0 10 0 10 0M28 93q5 5 10 0t10 0 10 0 10 0"/></g>'
+    + "".join(
+        f'<ellipse cx="{50 + 24 * sin(k * 2 * pi / 6):.1f}" cy="{62.5 - 22 * cos(k * 2 * pi / 6):.1f}" rx="6.6" ry="5" fill="var(--meadow)" stroke="var(--sand)" stroke-width="2.6"/>' for k in range(6)
+    )
+    + '<ellipse cx="50" cy="62.5" rx="9.6" ry="7.4" fill="var(--meadow)" stroke="var(--sand)" stroke-width="2.8"/></symbol>'
+)  # fmt: skip
+
+
+def held(name: str, inside: str) -> str:
+    """A card with sea on it, as it is held in the hand."""
+    return (
+        f'<symbol id="{name}" viewBox="0 0 {WIDTH} {HEIGHT}">{_EDGE} fill="var(--sea)"/>{_EDGE} fill="url(#contours)"/>'
+        f'{inside}{_EDGE} fill="none" stroke="var(--paper)" stroke-width="4"/>{_EDGE} fill="none" stroke="var(--ink)" stroke-width="1.6"/></symbol>'
+    )
+
+
+def lettered(name: str, kind: str, effect: str, title: str) -> str:
+    """A gear, action or surprise card: its icon, its name, and the mark of its kind."""
+    lines = [title] if len(title) < 11 else title.split(" ", 1) if " " in title else [title]
+    size = 15 if max(map(len, lines)) < 10 else 13 if max(map(len, lines)) < 12 else 11
+    words = "".join(
+        f'<text x="50" y="{112 - 15 * (len(lines) - 1 - i) - (4 if len(lines) == 1 else 0)}" font-size="{size}" font-weight="600" text-anchor="middle" fill="var(--ink)">{line}</text>'
+        for i, line in enumerate(lines)
+    )
+    return (
+        f'<symbol id="{name}" viewBox="0 0 {WIDTH} {HEIGHT}">{_EDGE} fill="var(--paper)" stroke="var(--ink)" stroke-width="1.6"/>'
+        f'<rect x="6" y="6" width="88" height="82" rx="5" fill="var(--sand)" fill-opacity=".55"/><path d="M6 74C20 68 32 80 50 74S82 70 94 75V83C94 86 92 88 89 88H11C8 88 6 86 6 83Z" fill="var(--sea)"/>'
+        f'<use href="#si-{effect}" x="25" y="19" width="52" height="52"/><use href="#si-{kind}" x="5" y="5" width="24" height="24"/>{words}</symbol>'
+    )
+
+
+# ---- the contestants, two a player: one with a hat, one waving
+
+
+def _piece(seat: int, which: int) -> str:
+    shape = (
+        "M12 2.6a9.4 9.4 0 1 0 .01 0Z", "M12 1.6 22.4 20.4H1.6Z", "M3.2 3.2H20.8V20.8H3.2Z", "M12 .8 22.6 12 12 23.2 1.4 12Z",
+    )[seat]  # fmt: skip
+    y = 14 if seat == 1 else 12
+    figure = (
+        f'<path d="M{12 - 4.4} {y - 3.4}H{12 + 4.4}M10 {y - 3.6}V{y - 6}H14V{y - 3.6}" stroke-width="1.4" fill="#fff"/><circle cx="12" cy="{y - 1.2}" r="2" fill="#fff"/><path d="M9 {y + 6}C9 {y + 2.4} 10 {y + 1.2} 12 {y + 1.2}S15 {y + 2.4} 15 {y + 6}Z" fill="#fff"/>'
+        if which == 0
+        else f'<circle cx="12" cy="{y - 2.6}" r="2.3" fill="#fff"/><path d="M9.4 {y + 6}C9.4 {y + 2} 10 {y + .6} 12 {y + .6}S14.6 {y + 2} 14.6 {y + 6}Z" fill="#fff"/><path d="M10 {y + 1.6} 7 {y - 2.4}M14 {y + 1.6} 17 {y - 2.4}" stroke-width="1.8"/>'
+    )
+    return (
+        f'<symbol id="si-piece-{seat}-{which}" viewBox="-3 -3 30 30" overflow="visible"><g stroke-linejoin="round" stroke-linecap="round"><path d="{shape}" fill="#20303c" stroke="#20303c" stroke-width="6"/>'
+        f'<path d="{shape}" fill="#f5eddc" stroke="#f5eddc" stroke-width="3.6"/><path d="{shape}" fill="{_SEAT[seat]}"/><g stroke="#fff" stroke-width="1">{figure}</g></g></symbol>'
+    )
+
+
+_PIECES = "".join(_piece(seat, which) for seat in range(4) for which in range(2))
+
 
 # ---- marks on the table
 
@@ -418,4 +513,19 @@ _MARKS = (
     '<path d="M5 6.4 4 4M5.8 6.4 6.4 3.4M18 18 17 15.6M18.8 18 19.4 15"/></g><g fill="#fff" fill-opacity=".08"><circle cx="17" cy="6" r="4"/><circle cx="6" cy="19" r="3"/></g></pattern>'
     # closes the gap where four cards meet in land only; 0,0 is the corner
     f'<symbol id="si-plug" overflow="visible"><circle r="{INSET + SAND + 0.8}" fill="var(--meadow)"/><use href="#si-tree-3" y="2"/></symbol>'
+    # a land side that nothing has been joined to yet; 0,0 is its middle
+    + "".join(
+        f'<symbol id="si-open-{way}" overflow="visible"><g fill="none" stroke-linecap="round"><path d="{d}" stroke="{_DARK}" stroke-width="5"/><path d="{d}" stroke="{_HALO}" stroke-width="2.6" stroke-dasharray="1 6.2"/></g></symbol>'
+        for way, d in (("h", "M-35 0H35"), ("v", "M0-47V47"))
+    )
+    # the beacon, and the ship, that all are after
+    + '<symbol id="si-goal" viewBox="0 0 100 125" overflow="visible"><g fill="none" stroke-linejoin="round">'
+    + "".join(f'<rect x="4" y="4" width="92" height="117" rx="16" stroke="{colour}" stroke-width="{w}"/>' for colour, w in ((_DARK, 9), ("#f9dd6e", 6.4), ("#e0a22c", 2)))
+    + "".join(f'<path d="{_points(5, 11, 5, x, y)}" fill="#f9dd6e" stroke="{_DARK}" stroke-width="1.8"/>' for x in (8, 92) for y in (8, 117))
+    + "</g></symbol>"
+    # met, and not met
+    + _icon("si-yes", (_round(12, 12, 9.6), "#3f9450"), _line("M7 12.6 10.6 16 17 8.4", "#fff", 2.6))
+    + _icon("si-no", (_round(12, 12, 9.6), "#8e9fb3"), _line("M8 8 16 16M16 8 8 16", "#fff", 2.6))
 )
+
+ART = "".join((*_ICONS, *_INLAND, *_EFFECTS, *_KINDS, _BACK, _PIECES, _MARKS))
