@@ -141,7 +141,13 @@ BOX = aligned(
 SCRATCH = aligned(
     ("lines", np.int32, 6),
     ("at", np.int16, LANDS),  # squares of the cards looked at, -1: not among them
-    ("shape", np.int8, LANDS),  # their sides as they lie
+    ("ways", np.int16, LANDS),  # legal places: a bit for each side of a card, or for each way up
+    ("dock", np.int16),  # the square kept for the Ship, -1 where there is none
+    ("spot", np.int16),  # the way found last: the place, the card that comes there, whether it is turned
+    ("comes", np.int8),
+    ("flip", np.int8),
+    ("shape", np.int8, LANDS),  # sides of cards as they lie
+    ("root", np.int8, LANDS),  # the lowest card of a card's island; -1: a Bridge
     ("grid", np.int8, SQUARES),  # the card on a square, where `at` agrees; else it means nothing
     ("cards", np.int8, LANDS),  # the cards looked at
     ("mover", np.int8, LANDS),  # what is to be laid: one card, or a floating group
@@ -150,6 +156,5 @@ SCRATCH = aligned(
     ("into", np.int8, LANDS),  # islands that have been joined in thought
     ("lit", np.int8, LANDS),  # islands with a Beacon
     ("touched", np.int8, LANDS),  # islands that a play adds to
-    ("ways", np.int16, LANDS),  # legal places: a bit for each side of a card, or for each way up
     ("pool", np.int8, CARDS),
 )
