@@ -7,6 +7,8 @@ What the page understands, in any game (it knows nothing else):
 - ``data-from="ID"``: a thing that was not there before starts from that element (a tile from its stack);
 - ``data-after="ID ID2"``: shown only while the clicks made so far contain all of these (the ghost of a half-made move);
 - ``data-next="ID"``: R and the wheel replace this picked thing by that one (ids ``turn-0`` to ``turn-5``);
+- ``data-ready``: picked by itself as the first click where it can be, and exchanged for another such thing by a click on it;
+- ``data-origin="X Y"``, once in a map: a point of the board that keeps its place on the screen when the map grows;
 - a panel whose id ends in ``-2`` and whose role is main or rival belongs to seat 2.
 """
 

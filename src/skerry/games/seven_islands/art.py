@@ -6,6 +6,7 @@ ends and the trail in the middle: so any two land sides join without a seam, als
 in land only, ``si-plug`` closes the gap between them.
 """
 
+from itertools import pairwise
 from math import cos, hypot, pi, sin
 from random import Random
 from typing import Any
@@ -46,7 +47,7 @@ def _shores(mask: int, inset: float, jitter: Random) -> list[str]:
             continue
         points = [_at(side, _long(side) - inset, -OVER)]
         for k in range(1, 5):
-            last, following = ORDER[(i + k - 1) % 4], ORDER[(i + k) % 4]
+            following = ORDER[(i + k) % 4]
             if mask & following:
                 if k == 1:  # a quarter of a circle about the corner
                     points.append(_at(following, inset * 0.29, inset * 0.29))
@@ -70,7 +71,7 @@ def _smooth(points: list[Point], start: Point, end: Point) -> str:
     slopes.append(end)
     units = [(x / hypot(x, y), y / hypot(x, y)) for x, y in slopes]
     d = f"{points[0][0]:.1f} {points[0][1]:.1f}"
-    for (p, q), (u, v) in zip(zip(points, points[1:], strict=False), zip(units, units[1:], strict=False), strict=True):
+    for (p, q), (u, v) in zip(pairwise(points), pairwise(units), strict=True):
         third = hypot(q[0] - p[0], q[1] - p[1]) * 0.36
         bends = p[0] + u[0] * third, p[1] + u[1] * third, q[0] - v[0] * third, q[1] - v[1] * third, *q
         d += "C" + " ".join(f"{n:.1f}" for n in bends)
@@ -518,11 +519,14 @@ _MARKS = (
     '<path d="M24 30q7-7 14 0t14 0M34 41q6-6 12 0M150 66q7-7 14 0t14 0t14 0M78 120q7-7 14 0t14 0M94 131q6-6 12 0M190 146q7-7 14 0"/></g></pattern>'
     '<pattern id="si-grass" width="25" height="25" patternUnits="userSpaceOnUse"><g fill="none" stroke="var(--jungle)" stroke-opacity=".4" stroke-width=".9" stroke-linecap="round">'
     '<path d="M5 6.4 4 4M5.8 6.4 6.4 3.4M18 18 17 15.6M18.8 18 19.4 15"/></g><g fill="#fff" fill-opacity=".08"><circle cx="17" cy="6" r="4"/><circle cx="6" cy="19" r="3"/></g></pattern>'
+    '<symbol id="si-rose" viewBox="-50 -50 100 100"><g stroke="var(--ink)" stroke-linejoin="round"><circle r="34" fill="var(--paper)" fill-opacity=".4" stroke-width="1.2"/><circle r="30" fill="none" stroke-width=".8" stroke-dasharray="1.6 3.1"/>'
+    '<path d="M0-27 7-7 27 0 7 7 0 27-7 7-27 0-7-7Z" transform="rotate(45)" fill="var(--sand)"/><path d="M0-42 8-8 42 0 8 8 0 42-8 8-42 0-8-8Z" fill="var(--paper)"/>'
+    '<path d="M0-42V0L-8-8ZM42 0H0L8-8ZM0 42V0L8 8ZM-42 0H0L-8 8Z" fill="var(--ink)"/><circle r="4" fill="#f0c04a"/></g></symbol>'
     # closes the gap where four cards meet in land only; 0,0 is the corner
-    f'<symbol id="si-plug" overflow="visible"><circle r="{INSET + SAND + 0.8}" fill="var(--meadow)"/><use href="#si-tree-3" y="2"/></symbol>'
+    f'<symbol id="si-plug" viewBox="-50 -50 100 100" overflow="visible"><circle r="{INSET + SAND + 0.8}" fill="var(--meadow)"/><use href="#si-tree-3" y="2"/></symbol>'
     # a land side that nothing has been joined to yet; 0,0 is its middle
     + "".join(
-        f'<symbol id="si-open-{way}" overflow="visible"><g fill="none" stroke-linecap="round"><path d="{d}" stroke="{_DARK}" stroke-width="5"/><path d="{d}" stroke="{_HALO}" stroke-width="2.6" stroke-dasharray="1 6.2"/></g></symbol>'
+        f'<symbol id="si-open-{way}" viewBox="-50 -50 100 100" overflow="visible"><g fill="none" stroke-linecap="round"><path d="{d}" stroke="{_DARK}" stroke-width="5"/><path d="{d}" stroke="{_HALO}" stroke-width="2.6" stroke-dasharray="1 6.2"/></g></symbol>'
         for way, d in (("h", "M-35 0H35"), ("v", "M0-47V47"))
     )
     # the beacon, and the ship, that all are after

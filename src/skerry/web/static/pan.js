@@ -4,6 +4,7 @@ const CLOSEST = 6;
 export function pannable(figure, svg) {
   let whole = [0, 0, 1, 1];
   let view = [...whole];
+  let fixed = [0, 0]; // where the board's fixed point lies: it stays in its place when the board grows
   const fingers = new Map();
   let moved = 0;
 
@@ -85,9 +86,15 @@ export function pannable(figure, svg) {
   }
   figure.append(buttons);
 
-  return (width, height) => {
-    if (width === whole[2] && height === whole[3]) return show(); // the view stays
+  return (width, height, origin = [0, 0]) => {
+    const close = view[2] < whole[2] * 0.999;
+    const moved = origin.map((at, i) => at - fixed[i]);
+    if (width === whole[2] && height === whole[3] && !moved.some(Boolean)) return show(); // the view stays
     whole = [0, 0, width, height];
-    fit();
+    fixed = origin;
+    if (!close) return fit();
+    view[0] += moved[0];
+    view[1] += moved[1];
+    show();
   };
 }
