@@ -511,15 +511,19 @@ def hand(s: Any, box: Any, viewer: int, now: list[int]) -> tuple[str, str, int]:
     if any(A_INSERT <= action < A_WELL for action in now):
         return "The discards, from the bottom to the top", *gaps(s, box)
     taken = [action - A_TAKE for action in now if A_TAKE <= action < A_KEEP]
-    if taken and taken != [top_discard(s)]:
-        return "Take one of the discards" + (", or draw" if A_DRAW in now else ""), *rows_of(box, taken, "take", 7)
     kept = [action - A_KEEP for action in now if A_KEEP <= action < A_PICK]
-    if kept:
-        return "Keep one of these", *rows_of(box, kept, "keep", IN_A_ROW)
     mine = cards_at(s, box, HAND + viewer)
+    if kept:
+        return "Keep one of these", *back(*rows_of(box, kept, "keep", IN_A_ROW))
+    if taken and taken != [top_discard(s)]:
+        drawn, y = rows_of(box, taken, "take", 7)
+        if any(A_BEACH <= action < A_PLACE for action in now):  # and one's own cards are wanted too
+            inside, height = rows_of(box, mine, "card", 7, y + 8)
+            drawn, y = f'{drawn}<path d="M14 {y:g}H546" stroke="var(--sea)" stroke-dasharray="2 6"/>{inside}', height
+        return "Take one of the discards" + (", or draw" if A_DRAW in now else ""), *back(drawn, y)
     if not mine:
         return "Your hand", *back(plate(HAND_WIDTH / 2, 36, "No cards in hand", 18), 60)
-    return "Your hand", *rows_of(box, mine, "card", IN_A_ROW)
+    return "Your hand", *back(*rows_of(box, mine, "card", IN_A_ROW))
 
 
 def back(inside: str, height: float) -> tuple[str, int]:
@@ -597,15 +601,15 @@ def small(box: Any, card: int, x: float, y: float, k: float, more: str = "") -> 
     return sized(f"si-h{card}-0", x, y, k, more)
 
 
-def rows_of(box: Any, cards: list[int], name: str, in_a_row: int) -> tuple[str, int]:
-    """Cards to choose from, and how high they are."""
+def rows_of(box: Any, cards: list[int], name: str, in_a_row: int, top: float = 4) -> tuple[str, float]:
+    """Cards to choose from, and where they end."""
     k = (HAND_WIDTH - 10) / in_a_row / PITCH
     drawn, pitch = "", k * HEIGHT + 12
     for i, card in enumerate(cards):
-        x, y = 10 + k * PITCH * (i % in_a_row), 8 + pitch * (i // in_a_row)
+        x, y = 10 + k * PITCH * (i % in_a_row), top + 4 + pitch * (i // in_a_row)
         inside = small(box, card, x, y, k) + halo(x, y, k * WIDTH, k * HEIGHT, 6)
         drawn += spot(f"{name}-{card}", told(box, card), inside)
-    return back(drawn, 4 + pitch * -(-len(cards) // in_a_row))
+    return drawn, top + pitch * -(-len(cards) // in_a_row)
 
 
 def turns(s: Any, box: Any, now: list[int]) -> str:
