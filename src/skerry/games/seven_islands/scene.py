@@ -485,9 +485,10 @@ def announced(s: Any, box: Any, chart: Chart) -> str:
 # ---- pile, gear and buttons; a hand
 
 
-def cards_at(s: Any, box: Any, where: int) -> list[int]:
+def cards_at(s: Any, where: int) -> list[int]:
     """The cards in a place."""
-    return [card for card in range(box.cards) if s.where[card] == where]
+    found: list[int] = np.flatnonzero(s._array["where"] == where).tolist()
+    return found
 
 
 def tray(s: Any, box: Any, viewer: int, now: list[int]) -> tuple[str, int]:
@@ -512,7 +513,7 @@ def hand(s: Any, box: Any, viewer: int, now: list[int]) -> tuple[str, str, int]:
         return "The discards, from the bottom to the top", *gaps(s, box)
     taken = [action - A_TAKE for action in now if A_TAKE <= action < A_KEEP]
     kept = [action - A_KEEP for action in now if A_KEEP <= action < A_PICK]
-    mine = cards_at(s, box, HAND + viewer)
+    mine = cards_at(s, HAND + viewer)
     if kept:
         return "Keep one of these", *back(*rows_of(box, kept, "keep", IN_A_ROW))
     if taken and taken != [top_discard(s)]:
@@ -555,7 +556,7 @@ def strip(s: Any, box: Any, viewer: int, now: list[int]) -> str:
         drawn += plate(523, 80, "in play", 13)
     if viewer < 0 or s.players == 1:
         return drawn
-    gear = cards_at(s, box, IN_PLAY + viewer)
+    gear = cards_at(s, IN_PLAY + viewer)
     pitch = min(58.0, 280 / max(1, len(gear) - 1))
     for i, card in enumerate(gear):
         x = 152 + i * pitch
@@ -660,7 +661,7 @@ def seat_panel(s: Any, box: Any, seat: int, viewer: int) -> tuple[str, int]:
         drawn += use(f"si-piece-{seat}-{which}", x, 10, 34)
         drawn += plate(x + 40, 34, "aboard" if card == ABOARD else words.card_name(box, card), 15, "start")
     y = 54.0
-    seen = [] if seat == viewer else cards_at(s, box, HAND + seat)
+    seen = [] if seat == viewer else cards_at(s, HAND + seat)
     backs = 0 if seat == viewer else s.held[seat] - len(seen)
     if seen or backs > 0:
         wide = WIDTH * 0.34
@@ -671,7 +672,7 @@ def seat_panel(s: Any, box: Any, seat: int, viewer: int) -> tuple[str, int]:
             drawn += sized(symbol, 12 + i * pitch, y, 0.34)
         drawn += f"</g>{plate(SEAT_WIDTH - 24, y + 34, str(s.held[seat]), 15)}"
         y += HEIGHT * 0.34 + 8
-    gear = [] if seat == viewer else cards_at(s, box, IN_PLAY + seat)
+    gear = [] if seat == viewer else cards_at(s, IN_PLAY + seat)
     for i, card in enumerate(gear):
         more = f' id="gear-{card}" role="img"' + attribute("aria-label", told(box, card))
         drawn += small(box, card, 12 + i % 6 * 57, y + i // 6 * 68, 0.53, more)
@@ -684,7 +685,7 @@ def seat_panel(s: Any, box: Any, seat: int, viewer: int) -> tuple[str, int]:
 def discard_panel(s: Any, box: Any) -> tuple[str, int]:
     """All discards, the newest first."""
     pile = [s.discards[i] - 1 for i in range(s.thrown - 1, -1, -1)]
-    spent = [card for card in cards_at(s, box, SPENT) if box.kind[card] == SHIP]
+    spent = [card for card in cards_at(s, SPENT) if box.kind[card] == SHIP]
     drawn, in_a_row = "", 9
     for i, card in enumerate(pile + spent):
         more = ' role="img"' + attribute("aria-label", told(box, card) + (" (used)" if i >= len(pile) else ""))
