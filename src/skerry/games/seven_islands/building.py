@@ -16,7 +16,7 @@ def half_turn(sides):
 
 @kernel
 def beside(square, side):
-    """The next square on that side; negative beyond the grid (S29)."""
+    """The next square on that side; negative beyond the grid (S7)."""
     if side == 0:
         return square - WIDTH
     if side == 2:
@@ -65,7 +65,7 @@ def spread(s, box, w, group):
 
 @kernel
 def joins_itself(box, w, n, joined):
-    """Does a Bridge have both ends on one island, or on two of the islands in `joined`, a bit each (S10)?"""
+    """Does a Bridge have both ends on one island, or on two of the islands in `joined`, a bit each (S9)?"""
     for i in range(n):
         bridge = w.cards[i]
         if box.kind[bridge] == BRIDGE:
@@ -80,7 +80,7 @@ def joins_itself(box, w, n, joined):
 
 @kernel
 def beacon_fits(box, w, n, square):
-    """Could one of the seven Beacons, either way up, lie on this free square and be the only one of its island (S14)?"""
+    """Could one of the seven Beacons, either way up, lie on this free square and be the only one of its island (S12)?"""
     land, sea, joined, beyond = 0, 0, 0, 0
     for side in range(4):
         near = beside(square, side)
@@ -105,7 +105,7 @@ def beacon_fits(box, w, n, square):
 
 @kernel
 def has_beacon_square(box, w, n, island):
-    """Is there a free square where this island can still get its Beacon (S14)?"""
+    """Is there a free square where this island can still get its Beacon (S12)?"""
     for i in range(n):
         card = w.cards[i]
         if w.root[card] >= 0 and find(w, w.root[card]) == island:
@@ -119,7 +119,7 @@ def has_beacon_square(box, w, n, island):
 
 @kernel
 def chart(s, box, w, group):
-    """Name the islands of a group after their lowest cards, and note those that can get no Beacon (S8, S9, S15)."""
+    """Name the islands of a group after their lowest cards, and note those that can get no Beacon (S8, S12, S13)."""
     n = spread(s, box, w, group)
     for i in range(n):
         card = w.cards[i]
@@ -175,7 +175,7 @@ def take_up(s, box, w, mover):
 
 @kernel
 def turn_over(w, m):
-    """Give what is to be laid a half turn (S2, S24); was there any difference?"""
+    """Give what is to be laid a half turn (S2, S18); was there any difference?"""
     changes = m > 1
     for i in range(m):
         card = w.mover[i]
@@ -189,7 +189,7 @@ def turn_over(w, m):
 
 @kernel
 def square_of(w, i, lead, square):
-    """Where card i of the mover comes to lie when card `lead` lies on a square; -1 beyond the grid (S29)."""
+    """Where card i of the mover comes to lie when card `lead` lies on a square; -1 beyond the grid (S7)."""
     x = square % WIDTH + w.dx[i] - w.dx[lead]
     y = square // WIDTH + w.dy[i] - w.dy[lead]
     return y * WIDTH + x if 0 <= x < WIDTH and 0 <= y < WIDTH else -1
@@ -197,7 +197,7 @@ def square_of(w, i, lead, square):
 
 @kernel
 def first_contact(box, w, m, lead, square):
-    """The lowest land side (4 * card + side) that the mover would share with a card there; -1 if it cannot lie so (S3-S6)."""
+    """The lowest land side (4 * card + side) the mover would share with a card there; -1: it cannot lie so (S3, S4, S6, S9)."""
     lowest = 4 * LANDS
     for i in range(m):
         card, here = w.mover[i], square_of(w, i, lead, square)
@@ -221,7 +221,7 @@ def first_contact(box, w, m, lead, square):
 
 @kernel
 def keeps_beacons(s, box, w, n, m, group):
-    """With the mover laid out among the cards: one Beacon an island, Bridges between two islands, no Beacon shut out (S10-S15)."""
+    """With the mover among the cards: one Beacon an island, Bridges between two islands, no Beacon shut out (S9, S11-S13)."""
     for i in range(n + m):
         card = w.cards[i]
         w.into[card] = card
@@ -273,7 +273,7 @@ def try_at(s, box, w, n, m, group, lead, square):
 
 @kernel
 def survey(s, box, w, group, mover, spot, enough):
-    """Find the legal ways to lay something beside the cards of a group, up to `enough` of them; how many (S3-S15, S24).
+    """Find the legal ways to lay something beside the cards of a group, up to `enough` of them; how many (S3-S13, S18).
 
     Each way is marked once, under the lowest land side it shares: in `ways`, by card, a bit for the side, four higher if the
     mover is turned. For one `spot` (4 * card + side; else -1) it is marked at the mover's card that comes there.
@@ -337,7 +337,7 @@ def ways(s, box, w, card, joining, spot, enough):
 
 @kernel
 def lay(s, card, place, turned):
-    """Put a card on the table, at a place or, where there is none (-1), as a floating group of its own (S20, S21)."""
+    """Put a card on the table, at a place or, where there is none (-1), as a floating group of its own (S15, S16)."""
     s.where[card] = TABLE
     s.turned[card] = turned
     if place < 0:
@@ -352,7 +352,7 @@ def lay(s, card, place, turned):
 
 @kernel
 def attach(s, w, place, lead, turned):
-    """Move a floating group as a whole, so that one of its cards comes to a place; the older group's turn is kept (S23-S25)."""
+    """Move a floating group as a whole, so that one of its cards comes to a place; the older group's turn is kept (S18, S19)."""
     host, mover = s.group[place // 4], s.group[lead]
     square, pivot = beside(s.at[place // 4], place % 4), s.at[lead]
     for card in range(LANDS):
@@ -375,3 +375,66 @@ def close_gap(s, gone):
     low = s.changed & ((1 << gone) - 1)
     s.changed = low | (s.changed >> (gone + 1)) << gone
     s.groups -= 1
+
+
+@kernel
+def link(s, box, w, group):
+    """Find what hangs together in a group, Bridges included: `into` leads to the lowest card of each part; how many cards."""
+    n = spread(s, box, w, group)
+    for i in range(n):
+        w.into[w.cards[i]] = w.cards[i]
+    for i in range(n):
+        card = w.cards[i]
+        for side in range(1, 3):
+            near = card_on(w, beside(w.at[card], side)) if w.shape[card] >> side & 1 else -1
+            if near >= 0:
+                one, two = find(w, card), find(w, near)
+                w.into[max(one, two)] = min(one, two)
+    return n
+
+
+@kernel
+def lift(s, box, w, card):
+    """Take a card off the table; parts that it held together float apart from now on (S21)."""
+    group = s.group[card]
+    s.group[card] = 0
+    s.island[card] = 0
+    s.turned[card] = 0
+    s.at[card] = 0
+    s.stuck &= ~(1 << card)
+    n = link(s, box, w, group)
+    if n == 0:
+        close_gap(s, group)
+        return
+    s.changed |= 1 << group
+    kept = w.cards[0]  # the lowest card: Start, where it is among them
+    for i in range(n):
+        part = w.cards[i]
+        if part != kept and w.into[part] == part:
+            s.groups += 1
+            s.changed |= 1 << s.groups
+            left, right, top, bottom = WIDTH, 0, WIDTH, 0
+            for k in range(n):
+                each = w.cards[k]
+                if find(w, each) == part:
+                    left, right = min(left, s.at[each] % WIDTH), max(right, s.at[each] % WIDTH)
+                    top, bottom = min(top, s.at[each] // WIDTH), max(bottom, s.at[each] // WIDTH)
+            step = ((WIDTH - 1 - top - bottom) // 2) * WIDTH + (WIDTH - 1 - left - right) // 2  # to the middle of its own grid
+            for k in range(n):
+                each = w.cards[k]
+                if find(w, each) == part:
+                    s.group[each] = s.groups
+                    s.at[each] += step
+
+
+@kernel
+def cuts_off(s, box, w, card):
+    """Would the rest of its group fall apart without this card (S55)?"""
+    group = s.group[card]
+    s.group[card] = 0
+    n = link(s, box, w, group)
+    s.group[card] = group
+    parts = 0
+    for i in range(n):
+        parts += w.into[w.cards[i]] == w.cards[i]
+    return parts > 1

@@ -21,7 +21,8 @@ CLOUDBURST, HEADWIND, QUICKSAND = range(17, 20)  # a Surprise cancels an Action,
 EFFECTS = 20
 
 # Where a card is. -1: it cannot be seen (in the pile or in somebody's hand).
-PILE, DISCARDS, TABLE, DOCK, SPENT, PLAYED, LOOKED, HAND, IN_PLAY = 0, 1, 2, 3, 4, 5, 6, 8, 12  # HAND + seat, IN_PLAY + seat: gear
+PILE, DISCARDS, TABLE, DOCK, SPENT, PLAYED, LOOKED = range(7)
+HAND, IN_PLAY = 8, 12  # + seat; in play is the Gear in front of somebody
 ABOARD = LANDS  # where a piece is that stands on the docked Ship; else it is the number of a card
 
 # Stages.
@@ -70,7 +71,7 @@ ACTIONS = A_END + 1
 
 ROUNDS = 100  # turns of the whole table
 ALONE_TURNS = 150
-MOST_PLAYS = 4  # extra plays a turn that Busy Day can add up to
+MOST_ADDED = 4  # further plays that Busy Day can add to one turn
 
 RECORD = aligned(
     ("rng", np.uint64),
@@ -80,6 +81,7 @@ RECORD = aligned(
     ("turns", np.int16),  # turns begun
     ("spot", np.int16),  # the place chosen for a floating group, 1 + 4 * card + side; 0: none
     ("going", np.int16),  # the move that was announced, 1 + its action; 0: none
+    ("gear", np.int16, SEATS),  # what the gear in play does, a bit each (1 << effect)
     ("players", np.int8),
     ("holders", np.int8),  # option: only those who can answer are asked
     ("no_ships", np.int8),  # the five difficulties
@@ -94,21 +96,26 @@ RECORD = aligned(
     ("draws", np.int8),  # cards still to be drawn at the start of the turn
     ("moai", np.int8),  # one of them may be taken from the discards
     ("plays", np.int8),  # cards still to be played
-    ("more", np.int8),  # plays that Busy Day has added
-    ("steps", np.int8),  # steps left of the move, or of a Sprint
+    ("more", np.int8),  # further cards that Busy Day lets one play
+    ("added", np.int8),  # how many it has added in this turn
+    ("steps", np.int8),  # steps left of the move
     ("walker", np.int8),  # the piece that takes them: 1 or 2; 0: not chosen yet
     ("fellow", np.int8),  # Radio: steps left to the other piece
-    ("beaches", np.int8),  # Bonus Beaches left
+    ("run", np.int8),  # steps left of a Sprint
+    ("runner", np.int8),  # the piece that takes them: 1 or 2; 0: not chosen yet
+    ("beaches", np.int8),  # Bonus Beaches played in this turn
     ("well", np.int8),  # 1: the Well may still be used in this turn
     ("dig", np.int8),  # 1: so may the Shovel
     ("spy", np.int8),  # 1: so may the Spyglass
     ("back", np.int8),  # the stage to go on with once a card has been played
     ("card", np.int8),  # the card that is being played, + 1; 0: none
+    ("bar", np.int8),  # alone: it begins a sandbar
+    ("met", np.int8),  # alone, at the end of a perfect archipelago: the difficulties met, a bit each
     ("ship_use", np.int8),  # alone: 1 move, 2 fetch, 3 remove; 0: no Ship is being used
     ("used", np.int8),  # alone: Ships used
     ("bars", np.int8),  # alone: sandbars laid
     ("fresh", np.int8),  # alone: the card drawn from the discards in this turn, + 1
-    ("partner", np.int8),  # the first thing chosen of two (Switch: 1 + 2 * seat + piece; a sandbar: the cap laid, + 1)
+    ("partner", np.int8),  # the first thing chosen of two: Switch: 1 + piece; a sandbar: 1 + the cap laid
     ("joining", np.int8),  # the floating group that attaches
     ("dock", np.int8),  # the Ship at the Dock, + 1; alone: how many are stacked there
     ("left", np.int8),  # cards in the pile
@@ -139,6 +146,8 @@ BOX = aligned(
     ("fits", np.int8, (16, 16)),  # has a Beacon, either way up, land on these sides and sea on those?
 )
 SCRATCH = aligned(
+    ("cards_on", np.int64, WIDTH + 2),  # the rows of the grid and one around it, a bit a square
+    ("open_sea", np.int64, WIDTH + 2),
     ("lines", np.int32, 6),
     ("at", np.int16, LANDS),  # squares of the cards looked at, -1: not among them
     ("ways", np.int16, LANDS),  # legal places: a bit for each side of a card, or for each way up
@@ -158,3 +167,5 @@ SCRATCH = aligned(
     ("touched", np.int8, LANDS),  # islands that a play adds to
     ("pool", np.int8, CARDS),
 )
+TURN_ACTIONS = 84 + 2 * LANDS + CARDS  # draws, plays with their steps and windows; groups that attach; discards to the limits
+LONGEST = ROUNDS * SEATS * TURN_ACTIONS
