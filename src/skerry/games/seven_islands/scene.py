@@ -8,6 +8,7 @@ from ...core.game import Panel
 from ...core.kernel import hand as handed
 from ...core.pieces import attribute, button, halo, plate, plate_width, spot, use
 from . import words
+from .alone import has_no_holes
 from .art import ART, HEIGHT, WIDTH, held, lettered, ship, terrain
 from .components import EFFECTS, FEATURE_WORDS, ICON_WORDS, KIND_WORDS, half_turn
 from .record import (
@@ -38,34 +39,32 @@ from .record import (
     BRIDGE,
     CARDS,
     DOCK,
-    DRAW,
     HAND,
     IN_PLAY,
     JOIN,
     LANDS,
     LIMIT,
     MIDDLE,
-    MOVE,
     OVER,
     PLACE,
     PLACES,
-    PLAY,
     PLAYED,
-    RUN,
     SCRATCH,
     SHIP,
     SPENT,
 )
 from .record import WIDTH as GRID
-from .rules import has_no_holes, legal
+from .rules import legal
 
 BERTH = 0.6  # floating groups are drawn smaller, each in a berth of its own
+GAP = 22.0
+LOOKS = 1.35  # how much wider than high a chart had best be
+OPEN_SEA = 4000  # the sea goes on beyond the chart, as far as the window is wide
 HAND_WIDTH, IN_A_ROW, PITCH = 560, 5, 110
 STRIP = 84
 SEAT_WIDTH = 360
 SMALL = 0.42
 STEPS = ((0, -1), (1, 0), (0, 1), (-1, 0))
-SIDE_WORDS = ("North", "East", "South", "West")
 MOST_KNOWN = 256
 
 
@@ -88,7 +87,7 @@ def face(box: Any, card: int) -> str:
     if kind in EFFECTS:
         first, effects = EFFECTS[kind]
         effect = effects[box.effect[card] - first]
-        return lettered(f"si-h{card}-0", KIND_WORDS[kind], effect.replace(" ", "-"), words.card_name(box, card))
+        return lettered(f"si-h{card}-0", KIND_WORDS[kind], effect.replace(" ", "-"), words.EFFECTS[box.effect[card]][0])
     dock = 1 << box.dock if card == 0 else 0
     lies = terrain(f"si-{card}", box.sides[card], card, FEATURE_WORDS[box.feature[card]], icon, kind == BRIDGE, dock)
     return lies + held(f"si-h{card}-0", f"si-{card}-0") + held(f"si-h{card}-1", f"si-{card}-1")
@@ -113,8 +112,8 @@ def panels(s: Any, box: Any, viewer: int) -> list[Panel]:
         seats = [(viewer + i) % s.players for i in range(s.players)] if viewer >= 0 else list(range(s.players))
         for seat in seats:
             inside, height = seat_panel(s, box, seat, viewer)
-            name = "You" if seat == viewer else f"Player {seat + 1}"
-            drawn.append(Panel(f"player-{seat}", "rival", name, SEAT_WIDTH, height, inside))
+            title = "You" if seat == viewer else f"Player {seat + 1}"
+            drawn.append(Panel(f"player-{seat}", "rival", title, SEAT_WIDTH, height, inside))
     else:
         inside, height = aims(s, box)
         drawn.append(Panel("aims", "rival", "The archipelago", SEAT_WIDTH, height, inside))
@@ -206,29 +205,41 @@ class Chart(NamedTuple):
 
 
 def chart_of(s: Any, box: Any) -> Chart:
-    """Start's group with a free square all round; below it a berth for every group that floats."""
-    squares: dict[int, list[int]] = {1: [square_beside(s, box.dock)[1]]}
+    """Start's group with a free square all round; below or beside it a berth for every group that floats."""
+    squares: dict[int, list[int]] = {1: [words.dock_square(box)]}
     for group, at in zip(s._array["group"].tolist(), s._array["at"].tolist(), strict=True):
         if group:
             squares.setdefault(group, []).append(at)
     left, top, across, down = extent(squares[1])
     columns, rows = max(across + 2, 5), max(down + 2, 4)
     width, height = columns * WIDTH, rows * HEIGHT
-    x, y = WIDTH * ((columns - across) // 2 - left), HEIGHT * ((rows - down) // 2 - top)
-    berths, grids = [], {}
-    right, low, row = 24.0, float(height), 0.0
-    for group in range(2, s.groups + 1):
-        left, top, across, down = extent(squares[group])
-        w, h = BERTH * WIDTH * (across + 1.8), BERTH * HEIGHT * (down + 1.8)
-        if right + w > width - 24 and right > 24:
-            right, low, row = 24.0, low + row + 20, 0.0
-        berths.append((right, low, w, h))
-        grids[group] = right - BERTH * WIDTH * (left - 0.9), low - BERTH * HEIGHT * (top - 0.9), BERTH
-        right, row = right + w + 20, max(row, h)
-    height = int(low + row + 24) if berths else height
-    wide = max(width, int(height / 1.2), int(right) + 4 if berths else 0)
-    grids[1] = x + (wide - width) / 2, float(y), 1.0
-    return Chart(wide, height, grids, berths)
+    grids = {1: (WIDTH * ((columns - across) / 2 - left), HEIGHT * ((rows - down) / 2 - top), 1.0)}
+    if s.groups == 1:
+        return Chart(width, height, grids, [])
+    sizes = [extent(squares[group]) for group in range(2, s.groups + 1)]
+    taken = [(BERTH * WIDTH * (across + 1.8), BERTH * HEIGHT * (down + 1.8)) for _, _, across, down in sizes]
+    below, w, h = moored(taken, max(width, max(wide for wide, _ in taken) + 2 * GAP))
+    beside, h2, w2 = moored([(high, wide) for wide, high in taken], max(height, max(high for _, high in taken) + 2 * GAP))
+    if min(LOOKS / max(width, w), 1 / (height + h)) >= min(LOOKS / (width + w2), 1 / max(height, h2)):
+        berths = [(x, y + height, *size) for (x, y), size in zip(below, taken, strict=True)]
+        width, height = int(max(width, w)), int(height + h)
+    else:
+        berths = [(x + width, y, *size) for (y, x), size in zip(beside, taken, strict=True)]
+        width, height = int(width + w2), int(max(height, h2))
+    for group, (x, y, _, _), (left, top, _, _) in zip(range(2, s.groups + 1), berths, sizes, strict=True):
+        grids[group] = x - BERTH * WIDTH * (left - 0.9), y - BERTH * HEIGHT * (top - 0.9), BERTH
+    return Chart(width, height, grids, berths)
+
+
+def moored(sizes: list[tuple[float, float]], room: float) -> tuple[list[tuple[float, float]], float, float]:
+    """Berths side by side in rows of so much room: where each begins, and how far they reach."""
+    x, y, high, places = GAP, 0.0, 0.0, []
+    for wide, deep in sizes:
+        if x + wide + GAP > room and x > GAP:
+            x, y, high = GAP, y + high + GAP, 0.0
+        places.append((x, y))
+        x, high = x + wide + GAP, max(high, deep)
+    return places, room, y + high + GAP
 
 
 def extent(squares: list[int]) -> tuple[int, int, int, int]:
@@ -254,10 +265,10 @@ def chart_title(s: Any, box: Any) -> str:
 def archipelago(s: Any, box: Any, viewer: int, chart: Chart, now: list[int]) -> str:
     """Sea, land, the Ship, what can be chosen, pieces."""
     start = chart.place(1, MIDDLE)
-    size = f'width="{chart.width}" height="{chart.height}"'
+    size = box_of(-OPEN_SEA, -OPEN_SEA, chart.width + 2 * OPEN_SEA, chart.height + 2 * OPEN_SEA, 0)
     drawn = f'<g data-origin="{start[0]:g} {start[1]:g}"><rect {size} fill="var(--sea)"/>'
     drawn += f'<rect {size} fill="var(--deep)" fill-opacity=".4"/><rect {size} fill="url(#si-waves)"/></g>'
-    drawn += use("si-rose", chart.width - 104, 16, 88)
+    drawn += use("si-rose", 16, chart.height - 104, 88)
     for x, y, w, h in chart.berths:
         drawn += f'<rect {box_of(x, y, w, h, 26)} fill="var(--sea)" fill-opacity=".5" stroke="var(--paper)" stroke-width="3" '
         drawn += 'stroke-dasharray="3 9" stroke-linecap="round"/>'
@@ -330,15 +341,19 @@ def sized(symbol: str, x: float, y: float, k: float, more: str = "") -> str:
 
 def land(box: Any, card: int, turned: int, x: float, y: float, k: float) -> str:
     """A card with land where it lies; it came from a hand."""
-    told = ""
-    if box.icon[card] or box.feature[card] or not card:
-        told = ' role="img"' + attribute("aria-label", words.card_name(box, card) + (", upside down" if turned else ""))
-    return sized(f"si-{card}-{turned}", x, y, k, f' id="land-{card}" data-from="card-{card}"{told}')
+    told = attribute("aria-label", name(box, card) + (", upside down" if turned else ""))
+    return sized(f"si-{card}-{turned}", x, y, k, f' id="land-{card}" data-from="card-{card}" role="img"{told}')
+
+
+def name(box: Any, card: int) -> str:
+    """A card's name as the beginning of a sentence."""
+    said = words.card_name(box, card)
+    return said[0].upper() + said[1:]
 
 
 def docked(s: Any, box: Any, viewer: int, chart: Chart, now: list[int]) -> str:
     """The Ship at the Dock; alone, the Ships stacked there."""
-    x, y, k = chart.place(1, square_beside(s, box.dock)[1])
+    x, y, k = chart.place(1, words.dock_square(box))
     if s.players == 1:
         ships = [card for card in range(box.lands, CARDS) if s.where[card] == DOCK]
         drawn = "".join(
@@ -349,16 +364,17 @@ def docked(s: Any, box: Any, viewer: int, chart: Chart, now: list[int]) -> str:
     if not s.dock:
         return ""
     card = s.dock - 1
-    name = words.card_name(box, card)
     inside = sized(f"si-{card}-0", x, y + 6, k, f' id="land-{card}" data-from="card-{card}"')
     inside += halo(x + 5, y + 8, 90, 112, 16)
-    return spot("ship", f"{name}, docked", inside)
+    return spot("ship", f"{name(box, card)}, docked", inside)
 
 
 def places(s: Any, box: Any, chart: Chart, now: list[int]) -> str:
     """Squares, cards and ends of a group's way that can be chosen."""
     squares: dict[tuple[int, int], dict[int, int]] = {}
-    drawn, cards, comes = "", set(), {}
+    comes: dict[int, list[int]] = {}
+    cards: set[int] = set()
+    drawn = ""
     for action in now:
         if A_PLACE <= action < A_JOIN:
             turned, place = divmod(action - A_PLACE, PLACES)
@@ -377,13 +393,13 @@ def places(s: Any, box: Any, chart: Chart, now: list[int]) -> str:
             cards.add(action - A_LIFT)
     for (group, square), ways in squares.items():
         drawn += free_square(s, box, chart, group, square, ways)
-    for card, ways in comes.items():
-        drawn += joiner(s, box, chart, card, ways)
+    for card, turned_ways in comes.items():
+        drawn += joiner(s, box, chart, card, turned_ways)
     for card in sorted(cards):
-        at = square_beside(s, box.dock)[1] if card == ABOARD else s.at[card]
+        at = words.dock_square(box) if card == ABOARD else s.at[card]
         x, y, k = chart.place(1 if card == ABOARD else s.group[card], at)
         touch = f'<rect {box_of(x + 6 * k, y + 6 * k, 88 * k, 113 * k, 12)} fill="var(--coral)" fill-opacity="0"/>'
-        label = "Aboard the Ship" if card == ABOARD else words.card_name(box, card)
+        label = "Aboard the Ship" if card == ABOARD else name(box, card)
         drawn += spot(f"at-{card}", label, touch + halo(x + 8 * k, y + 8 * k, 84 * k, 109 * k, 14 * k))
     return drawn
 
@@ -393,8 +409,7 @@ def free_square(s: Any, box: Any, chart: Chart, group: int, square: int, ways: d
     x, y, k = chart.place(group, square)
     card = s.card - 1
     ghosts = "".join(sized(f"si-{card}-{turned}", x, y, k, f' data-after="turn-{turned}"') for turned in ways)
-    host, side = divmod(min(ways.values()), 4)
-    label = f"{SIDE_WORDS[side]} of {words.card_name(box, host)}" + (" (adrift)" if group > 1 else "")
+    label = words.place_words(box, min(ways.values())).capitalize() + (" (adrift)" if group > 1 else "")
     frame = box_of(x + 8 * k, y + 8 * k, 84 * k, 109 * k, 14 * k)
     inside = f'<rect {frame} fill="#fff" fill-opacity=".3" stroke="var(--paper)" stroke-dasharray="6 6" stroke-width="2"/>'
     inside += f'<g class="ghost" opacity="0" pointer-events="none">{ghosts}</g>'
@@ -408,8 +423,11 @@ def mooring(s: Any, box: Any, chart: Chart, place: int) -> str:
     dx, dy = STEPS[side]
     x, y = x + k * WIDTH * (0.5 + 0.62 * dx), y + k * HEIGHT * (0.5 + 0.62 * dy)
     inside = f'<circle cx="{x:g}" cy="{y:g}" r="{17 * k:g}" fill="var(--coral)" stroke="var(--paper)" stroke-width="3"/>'
-    label = f"{SIDE_WORDS[side]} of {words.card_name(box, card)}"
-    return spot(f"place-{place}", label, inside + halo(x - 20 * k, y - 20 * k, 40 * k, 40 * k, 20 * k))
+    return spot(
+        f"place-{place}",
+        words.place_words(box, place).capitalize(),
+        inside + halo(x - 20 * k, y - 20 * k, 40 * k, 40 * k, 20 * k),
+    )
 
 
 def joiner(s: Any, box: Any, chart: Chart, card: int, ways: list[int]) -> str:
@@ -427,7 +445,7 @@ def joiner(s: Any, box: Any, chart: Chart, card: int, ways: list[int]) -> str:
         ghosts += f'<g data-after="turn-{turned}">{lain}</g>'
     inside = f'<rect {box_of(x, y, k * WIDTH, k * HEIGHT, 0)} fill="var(--coral)" fill-opacity="0"/>'
     inside += f'<g class="ghost" opacity="0" pointer-events="none">{ghosts}</g>'
-    return spot(f"join-{card}", words.card_name(box, card), inside + halo(x + 6 * k, y + 6 * k, 88 * k, 113 * k, 10 * k))
+    return spot(f"join-{card}", name(box, card), inside + halo(x + 6 * k, y + 6 * k, 88 * k, 113 * k, 10 * k))
 
 
 def pieces(s: Any, box: Any, viewer: int, chart: Chart, now: list[int]) -> str:
@@ -442,7 +460,7 @@ def pieces(s: Any, box: Any, viewer: int, chart: Chart, now: list[int]) -> str:
             on.setdefault(s.piece[seat, which], []).append((seat, which))
     drawn = ""
     for card, there in on.items():
-        at = square_beside(s, box.dock)[1] if card == ABOARD else s.at[card]
+        at = words.dock_square(box) if card == ABOARD else s.at[card]
         x, y, k = chart.place(1 if card == ABOARD else s.group[card], at)
         size = (36 if len(there) < 3 else 30 if len(there) < 7 else 25) * k
         in_row = 2 if len(there) < 3 else 3 if len(there) < 7 else 4
@@ -457,9 +475,9 @@ def pieces(s: Any, box: Any, viewer: int, chart: Chart, now: list[int]) -> str:
             label = f"{who} {('first', 'second')[which]} piece, {where}"
             inside = use(f"si-piece-{seat}-{which}", round(px, 1), round(py, 1), round(size, 1), f"man-{seat}-{which}")
             inside += halo(round(px, 1), round(py, 1), round(size, 1), round(size, 1), 8)
-            name = f"piece-{seat}-{which}"
-            through = aims_at_cards and name not in asked
-            drawn += spot(name, label, inside).replace("<g ", '<g pointer-events="none" ', 1 if through else 0)
+            known = f"piece-{seat}-{which}"
+            through = aims_at_cards and known not in asked
+            drawn += spot(known, label, inside).replace("<g ", '<g pointer-events="none" ', 1 if through else 0)
     return drawn
 
 
@@ -467,7 +485,7 @@ def announced(s: Any, box: Any, chart: Chart) -> str:
     """The way of a move that others may still stop."""
     if not s.going:
         return ""
-    dock = 1, square_beside(s, box.dock)[1]
+    dock = 1, words.dock_square(box)
     piece, to = divmod(s.going - 1 - A_STEP, LANDS + 1) if s.going - 1 < A_SAIL else (-1, s.going - 1 - A_SAIL)
     start = ABOARD if piece < 0 else s.piece[s.current, piece]
     ends = []
@@ -495,12 +513,12 @@ def tray(s: Any, box: Any, viewer: int, now: list[int]) -> tuple[str, int]:
     """The pile, the top of the discards, one's gear, the card in play; below them what can be done by a button."""
     drawn, x, y = strip(s, box, viewer, now), 10.0, STRIP
     buttons = [name for action, name in BUTTONS.items() if action in now] + modes(s, now)
-    for name in buttons:
-        text = END_WORDS.get(s.stage, "Done") if name == "end" else BUTTON_WORDS[name]
+    for known in buttons:
+        text = words.ending_words(s) if known == "end" else BUTTON_WORDS[known]
         wide = max(plate_width(text, 19), 57)
         if x + wide > HAND_WIDTH - 8:
             x, y = 10.0, y + 56
-        drawn += button(name, text, x + wide / 2, y + 27, 19, BUTTON_LABELS.get(name, text))
+        drawn += button(known, text, x + wide / 2, y + 27, 19, BUTTON_LABELS.get(known, text))
         x += wide + 14
     return back(drawn, y + (58 if buttons else 4))
 
@@ -551,7 +569,7 @@ def strip(s: Any, box: Any, viewer: int, now: list[int]) -> str:
         drawn += plate(107, 80, f"of {s.thrown}", 13)
     if s.card > 0 and s.where[s.card - 1] == PLAYED:
         card = s.card - 1
-        label = attribute("aria-label", "Being played: " + told(box, card))
+        label = attribute("aria-label", "Being played: " + words.card_text(box, card))
         drawn += small(box, card, 498, 10, 0.5, f' id="played-{card}" data-from="card-{card}" role="img"{label}')
         drawn += plate(523, 80, "in play", 13)
     if viewer < 0 or s.players == 1:
@@ -561,7 +579,7 @@ def strip(s: Any, box: Any, viewer: int, now: list[int]) -> str:
     for i, card in enumerate(gear):
         x = 152 + i * pitch
         inside = small(box, card, x, 10, 0.5) + halo(x, 10, 50, 62.5, 5)
-        drawn += spot(f"card-{card}", told(box, card), inside)
+        drawn += spot(f"card-{card}", words.card_text(box, card), inside)
     return drawn
 
 
@@ -570,7 +588,6 @@ BUTTON_WORDS = {
     "ship-move": "Ship: move", "ship-fetch": "Ship: fetch", "ship-remove": "Ship: remove",
     "bonus": "Bonus Beach", "sandbar": "Sandbar", "discard": "Discard", "dig": "Shovel",
 }  # fmt: skip
-END_WORDS = {DRAW: "Do not draw", PLAY: "No more cards", RUN: "Stop here", MOVE: "End the turn"}
 BUTTON_LABELS = {
     "well": "Well: draw a card and play it at once",
     "stop": "Stop it with a Surprise",
@@ -591,25 +608,19 @@ def modes(s: Any, now: list[int]) -> list[str]:
     return [name for name in found if name != "discard" or s.stage != LIMIT]
 
 
-def told(box: Any, card: int) -> str:
-    """A card's spoken name, with what it does."""
-    text = words.EFFECT_TEXTS[box.effect[card]] if box.effect[card] else ""
-    return words.card_name(box, card) + (f": {text}" if text else "")
-
-
 def small(box: Any, card: int, x: float, y: float, k: float, more: str = "") -> str:
     """A card as one holds it, of any size."""
     return sized(f"si-h{card}-0", x, y, k, more)
 
 
-def rows_of(box: Any, cards: list[int], name: str, in_a_row: int, top: float = 4) -> tuple[str, float]:
+def rows_of(box: Any, cards: list[int], kind: str, in_a_row: int, top: float = 4) -> tuple[str, float]:
     """Cards to choose from, and where they end."""
     k = (HAND_WIDTH - 10) / in_a_row / PITCH
     drawn, pitch = "", k * HEIGHT + 12
     for i, card in enumerate(cards):
         x, y = 10 + k * PITCH * (i % in_a_row), top + 4 + pitch * (i // in_a_row)
         inside = small(box, card, x, y, k) + halo(x, y, k * WIDTH, k * HEIGHT, 6)
-        drawn += spot(f"{name}-{card}", told(box, card), inside)
+        drawn += spot(f"{kind}-{card}", words.card_text(box, card), inside)
     return drawn, top + pitch * -(-len(cards) // in_a_row)
 
 
@@ -621,7 +632,7 @@ def turns(s: Any, box: Any, now: list[int]) -> str:
     for i, turned in enumerate(ways):
         x = 10 + i * (PITCH + 6)
         if s.stage == PLACE:
-            label = words.card_name(box, s.card - 1) + (", upside down" if turned else "")
+            label = name(box, s.card - 1) + (", upside down" if turned else "")
             inside = sized(f"si-h{s.card - 1}-{turned}", x, 6, 1)
         else:
             label = "Upside down" if turned else "As it floats"
@@ -659,7 +670,7 @@ def seat_panel(s: Any, box: Any, seat: int, viewer: int) -> tuple[str, int]:
     for which in range(2):
         x, card = 12 + which * 174, s.piece[seat, which]
         drawn += use(f"si-piece-{seat}-{which}", x, 10, 34)
-        drawn += plate(x + 40, 34, "aboard" if card == ABOARD else words.card_name(box, card), 15, "start")
+        drawn += plate(x + 40, 34, "aboard" if card == ABOARD else name(box, card).removeprefix("The "), 15, "start")
     y = 54.0
     seen = [] if seat == viewer else cards_at(s, HAND + seat)
     backs = 0 if seat == viewer else s.held[seat] - len(seen)
@@ -674,7 +685,7 @@ def seat_panel(s: Any, box: Any, seat: int, viewer: int) -> tuple[str, int]:
         y += HEIGHT * 0.34 + 8
     gear = [] if seat == viewer else cards_at(s, IN_PLAY + seat)
     for i, card in enumerate(gear):
-        more = f' id="gear-{card}" role="img"' + attribute("aria-label", told(box, card))
+        more = f' id="gear-{card}" role="img"' + attribute("aria-label", words.card_text(box, card))
         drawn += small(box, card, 12 + i % 6 * 57, y + i // 6 * 68, 0.53, more)
     y += 68 * -(-len(gear) // 6)
     state = "var(--coral)" if seat == s.actor and s.stage != OVER else "var(--ink)"
@@ -688,7 +699,7 @@ def discard_panel(s: Any, box: Any) -> tuple[str, int]:
     spent = [card for card in cards_at(s, SPENT) if box.kind[card] == SHIP]
     drawn, in_a_row = "", 9
     for i, card in enumerate(pile + spent):
-        more = ' role="img"' + attribute("aria-label", told(box, card) + (" (used)" if i >= len(pile) else ""))
+        more = ' role="img"' + attribute("aria-label", words.card_text(box, card) + (" (used)" if i >= len(pile) else ""))
         x, y = 8 + i % in_a_row * 38.6, 8 + i // in_a_row * 50
         drawn += small(box, card, x, y, 0.36, more)
         if i >= len(pile):
