@@ -58,9 +58,9 @@ def spot(name: str, label: str, inside: str, after: str = "") -> str:
     return f'<g id="{name}" class="spot" role="img"{attribute("aria-label", label)}{attribute("data-after", after)}>{inside}</g>'
 
 
-def button(name: str, text: str, x: float, y: float, size: float = 20, label: str = "", after: str = "") -> str:
+def button(name: str, text: str, x: float, y: float, size: float = 20, label: str = "", after: str = "", width: float = 0) -> str:
     """A choice in words, such as Pass, End, Done or Supply: a plate around (x, y) that glows while it can be chosen."""
-    width, height = max(plate_width(text, size), 3 * size), 2.2 * size
+    width, height = width or max(plate_width(text, size), 3 * size), 2.2 * size
     left, top = x - width / 2, y - height / 2
     box = f'x="{left:.4g}" y="{top:.4g}" width="{width:.4g}" height="{height:.4g}" rx="{size / 2:g}"'
     inside = (

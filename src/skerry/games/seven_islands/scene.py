@@ -462,7 +462,7 @@ def pieces(s: Any, box: Any, viewer: int, chart: Chart, now: list[int]) -> str:
     for card, there in on.items():
         at = words.dock_square(box) if card == ABOARD else s.at[card]
         x, y, k = chart.place(1 if card == ABOARD else s.group[card], at)
-        size = (36 if len(there) < 3 else 30 if len(there) < 7 else 25) * k
+        size = (40 if len(there) < 3 else 31 if len(there) < 7 else 25) * k
         in_row = 2 if len(there) < 3 else 3 if len(there) < 7 else 4
         rows = -(-len(there) // in_row)
         for i, (seat, which) in enumerate(there):
@@ -515,10 +515,10 @@ def tray(s: Any, box: Any, viewer: int, now: list[int]) -> tuple[str, int]:
     buttons = [name for action, name in BUTTONS.items() if action in now] + modes(s, now)
     for known in buttons:
         text = words.ending_words(s) if known == "end" else BUTTON_WORDS[known]
-        wide = max(plate_width(text, 19), 57)
+        wide = max(plate_width(text, 20) + 8, 76)
         if x + wide > HAND_WIDTH - 8:
             x, y = 10.0, y + 56
-        drawn += button(known, text, x + wide / 2, y + 27, 19, BUTTON_LABELS.get(known, text))
+        drawn += button(known, text, x + wide / 2, y + 27, 18, BUTTON_LABELS.get(known, text), width=wide)
         x += wide + 14
     return back(drawn, y + (58 if buttons else 4))
 
@@ -567,7 +567,7 @@ def strip(s: Any, box: Any, viewer: int, now: list[int]) -> str:
         takes = [action - A_TAKE for action in now if A_TAKE <= action < A_KEEP]
         drawn += spot(f"take-{top}" if takes in ([], [top]) else "discards", label, inside)
         drawn += plate(107, 80, f"of {s.thrown}", 13)
-    if s.card > 0 and s.where[s.card - 1] == PLAYED:
+    if s.card > 0 and s.where[s.card - 1] == PLAYED and (s.stage != PLACE or viewer != s.actor):
         card = s.card - 1
         label = attribute("aria-label", "Being played: " + words.card_text(box, card))
         drawn += small(box, card, 498, 10, 0.5, f' id="played-{card}" data-from="card-{card}" role="img"{label}')
