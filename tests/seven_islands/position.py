@@ -15,9 +15,16 @@ from skerry.core.kernel import hand, read
 from skerry.core.table import Table
 from skerry.games.seven_islands import GAME
 from skerry.games.seven_islands.building import chart, ways
+from skerry.games.seven_islands.rules import begin_turn
 from skerry.games.seven_islands.components import ACTION_WORDS, FEATURE_WORDS, GEAR_WORDS, ICON_WORDS, SURPRISE_WORDS, half_turn
 from skerry.games.seven_islands.record import (
+    A_PASS,
+    A_PICK,
+    A_PLACE,
+    A_STEP,
     ABOARD,
+    ANSWER,
+    PLACES,
     BEACON,
     BRIDGE,
     DISCARDS,
@@ -28,6 +35,7 @@ from skerry.games.seven_islands.record import (
     LANDS,
     MIDDLE,
     PILE,
+    PLACE,
     PLAY,
     SHIP,
     SPENT,
@@ -55,7 +63,7 @@ def letters_of(sides):
 class Position:
     """A match that stands as drawn: player 1 is about to play a card."""
 
-    def __init__(self, drawing="@", hands=(), players=2, gear=(), pieces=None, dock="", discards=(), pile=None, **options):
+    def __init__(self, drawing="@", hands=(), players=2, gear=(), pieces=None, dock="", discards=(), pile=None, draws=False, **options):
         self.box = HOUSE.copy()
         self.table = Table(GAME, self.box, GAME.pack_options({"first": 1, **options}), players, 0)
         s = self.s = np.array(self.table.state)
@@ -93,6 +101,9 @@ class Position:
         for seat, places in enumerate(pieces or ()):
             s["piece"][seat] = [ABOARD if place == "ship" else self.at(*place) for place in places]
         s["stage"], s["draws"] = PLAY, 0
+        if draws:  # the turn is about to begin
+            s["turns"] -= 1
+            begin_turn(hand(s), hand(self.box))
         w = GAME.new_scratch()
         for group in range(1, int(s["groups"]) + 1):
             chart(hand(s), hand(self.box), w, group)
@@ -109,6 +120,7 @@ class Position:
             if word == "?":
                 self.ask = (number, *place)
                 continue
+            assert (number, *place) != (1, 0, 1), "no card lies at the Dock"
             card = 0 if word == "@" else self.card(word)
             self.s["where"][card], self.s["group"][card] = TABLE, number
             self.s["at"][card] = MIDDLE + place[0] + place[1] * WIDTH
@@ -189,7 +201,8 @@ class Position:
                 if box["kind"][c] == kind and box["sides"][c] == sides_of(letters) and box["feature"][c] == feature
                 and (extra not in ICON_WORDS or box["icon"][c] == ICON_WORDS.index(extra))
             ]  # fmt: skip
-        return next(c for c in cards if self.state["where"][c] not in (PILE, SPENT, TABLE))
+        seen = [c for c in cards if self.state["where"][c] not in (PILE, SPENT, TABLE)]
+        return min(seen, key=lambda c: (not HAND <= self.state["where"][c] < IN_PLAY, c))
 
     def legal(self, player=1):
         """What a player may do."""
@@ -216,6 +229,44 @@ class Position:
     def where(self, word_or_card):
         card = word_or_card if isinstance(word_or_card, int) else self.find(word_or_card)
         return int(self.state["where"][card])
+
+    def place(self, x, y, turned=False, group=1):
+        """The action that lays the card on a square."""
+        for action in self.legal():
+            place = (action - A_PLACE) % PLACES
+            host, side = divmod(place, 4)
+            at = self.lies(host)
+            if at and at[0] == group and (at[1] + STEPS[side][0], at[2] + STEPS[side][1]) == (x, y):
+                if (action - A_PLACE >= PLACES) == turned:
+                    return action
+        raise AssertionError(f"no such place among {self.legal()}")
+
+    def pick(self, word, player=1):
+        """Play a card from the hand."""
+        return self.do(A_PICK + self.find(word), player)
+
+    def lay(self, word, x, y, group=1, turned=False):
+        """Play a card and lay it on a square; the card's number."""
+        card = self.find(word)
+        self.pick(word)
+        if self.stage() == PLACE:
+            self.do(self.place(x, y, turned, group))
+        return card
+
+    def step(self, piece, to, player=1):
+        """Move a piece; nobody stops it."""
+        self.do(A_STEP + piece * (LANDS + 1) + (ABOARD if to == "ship" else self.at(*to)), player)
+        return self.let()
+
+    def let(self):
+        """Everybody who is asked lets it happen."""
+        while self.stage() == ANSWER:
+            self.do(A_PASS, int(self.state["actor"]) + 1)
+        return self
+
+    def hand(self, player=1):
+        """The cards of a hand."""
+        return {card for card in range(int(self.box["cards"])) if self.state["where"][card] == HAND + player - 1}
 
     def view(self, player=1):
         return read(GAME.hide(self.state, self.box, player - 1))

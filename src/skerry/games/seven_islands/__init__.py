@@ -53,6 +53,7 @@ GAME = Game(
     lines=("won", "no Ships", "one of each", "upright", "no holes", "no sandbars"),
     options=(
         Option("holders", "only those who can answer with a Surprise are asked", 0, 1, 0, words=NO_YES),
+        Option("rounds", "after so many turns of the whole table nobody has won, and all share", 1, record.ROUNDS, record.ROUNDS),
         Option("first", "who begins: a player's number, or chance", 0, record.SEATS, 0, words={"chance": 0}),
         Option("no_ships", "alone: win without using a Ship", 0, 1, 0, words=NO_YES),
         Option("one_each", "alone: no island with two structures of one type", 0, 1, 0, words=NO_YES),

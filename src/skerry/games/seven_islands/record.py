@@ -69,7 +69,7 @@ A_SHIP = A_STOP + 1  # + 0 move a card, 1 fetch a discard and play it, 2 remove 
 A_END = A_SHIP + 3  # end the turn; alone: do not draw, or end the match
 ACTIONS = A_END + 1
 
-ROUNDS = 100  # turns of the whole table
+ROUNDS = 100  # turns of the whole table, at most
 ALONE_TURNS = 150
 MOST_ADDED = 4  # further plays that Busy Day can add to one turn
 
@@ -83,6 +83,7 @@ RECORD = aligned(
     ("going", np.int16),  # the move that was announced, 1 + its action; 0: none
     ("gear", np.int16, SEATS),  # what the gear in play does, a bit each (1 << effect)
     ("players", np.int8),
+    ("rounds", np.int8),  # option: after so many turns of the table nobody has won
     ("holders", np.int8),  # option: only those who can answer are asked
     ("no_ships", np.int8),  # the five difficulties
     ("one_each", np.int8),

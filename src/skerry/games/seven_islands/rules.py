@@ -76,7 +76,6 @@ from .record import (
     PLAY,
     PLAYED,
     PYRAMID,
-    ROUNDS,
     RUN,
     SALVAGE,
     SEATS,
@@ -105,6 +104,7 @@ def setup(s, box, w, options, players, seed):
     """Start in the middle, all pieces on it; shuffle the deck, deal three cards to each (S1, S22, S67)."""
     clear(s)
     s.players = players
+    s.rounds = options.rounds
     s.holders = options.holders
     s.no_ships = options.no_ships
     s.one_each = options.one_each
@@ -322,7 +322,7 @@ def end_turn(s, box):
     over = s.held[seat] > HAND_LIMIT or s.geared[seat] > GEAR_LIMIT
     if s.players > 1 and over and not wears(s, seat, BACKPACK):
         s.stage = LIMIT
-    elif s.players > 1 and s.turns == ROUNDS * s.players:
+    elif s.players > 1 and s.turns == s.rounds * s.players:
         s.winners = (1 << s.players) - 1
         game_over(s)
     else:
@@ -348,13 +348,13 @@ def settle(s, box, w):
         elif s.changed == 0 or s.stage == INSERT or s.stage == PAIR:
             high = low
         found, joining = 0, low
+        card, enough = (s.card - 1, 2) if s.stage == PLACE else (-1, ALL_WAYS)
         while joining < high and found == 0:
-            found = ways(s, box, w, s.card - 1 if s.stage == PLACE else -1, joining, s.spot - 1, 2)
+            found = ways(s, box, w, card, joining, s.spot - 1, enough)
             joining += found == 0
         if s.stage == PLACE:
             if s.bar or found > 1:
                 return
-            card = s.card - 1
             if found == 1:
                 put(s, box, w.spot, w.flip)
             elif s.players > 1 or box.kind[card] == BEACON:
@@ -375,11 +375,26 @@ def settle(s, box, w):
                 s.back = s.stage
                 s.stage = ATTACH
                 s.joining = joining
+                if count_spots(w) == 1:
+                    s.spot = w.spot + 1
+                    s.stage = JOIN
             return
         else:
             s.changed = 0
             if not go_on(s, box, w):
                 return
+
+
+@kernel
+def count_spots(w):
+    """How many places are marked in the scratch space, whichever way up."""
+    n = 0
+    for card in range(LANDS):
+        way = (w.ways[card] | w.ways[card] >> 4) & 15
+        while way:
+            way &= way - 1
+            n += 1
+    return n
 
 
 @kernel

@@ -614,7 +614,7 @@ def result_words(s: Any) -> str:
         return "the archipelago is perfect" + (f" ({', '.join(met)})" if met else "")
     winners = [player(seat) for seat in range(s.players) if s.winners >> seat & 1]
     if len(winners) == s.players and not found_beacon(s):
-        return "a hundred turns are over and nobody was rescued"
+        return f"{s.rounds} turns of the table are over and nobody was rescued"
     return f"{' and '.join(winners)} {'is' if len(winners) == 1 else 'are'} rescued"
 
 
@@ -689,10 +689,21 @@ def waiting_words(s: Any, box: Any) -> str:
     if s.stage == ANSWER:
         return f"{player(s.current).capitalize()} {announced(s, box)}; {player(s.actor)} is asked."
     doing = {
-        DRAW: "draws", KEEP: "looks through a Spyglass", PLAY: "plays a card", PLACE: "lays a card",
-        ATTACH: "attaches a floating group", JOIN: "attaches a floating group", MOVE: "moves", RUN: "runs",
-        TAKE: "looks through the discards", CHOOSE: "chooses pieces", LIFT: "lifts a card", INSERT: "looks through the discards", PAIR: "lays a sandbar", LIMIT: "discards",
-    }  # fmt: skip
+        DRAW: "draws",
+        KEEP: "looks through a Spyglass",
+        PLAY: "plays a card",
+        PLACE: "lays a card",
+        ATTACH: "attaches a floating group",
+        JOIN: "attaches a floating group",
+        MOVE: "moves",
+        RUN: "runs",
+        TAKE: "looks through the discards",
+        CHOOSE: "chooses pieces",
+        LIFT: "lifts a card",
+        INSERT: "looks through the discards",
+        PAIR: "lays a sandbar",
+        LIMIT: "discards",
+    }
     return f"{who} {doing[s.stage]}."
 
 
