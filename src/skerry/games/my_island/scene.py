@@ -6,7 +6,7 @@ from ...core.game import Panel
 from ...core.pieces import button, halo, plate, spot, use
 from . import words
 from .art import ART, WIDTH, Cell, board_tile, centre, rings, shore
-from .components import SYMBOL_WORDS, TERRAIN_WORDS, turned
+from .components import SYMBOL_WORDS, TERRAIN_WORDS, shown_by, turned
 from .rules import (
     A_END,
     A_PASS,
@@ -14,7 +14,6 @@ from .rules import (
     CELLS,
     FEATURES,
     GROUP,
-    HALF,
     LINK,
     R_FEATURE,
     R_KIND,
@@ -28,7 +27,7 @@ from .rules import (
     TILES,
     TURNS,
 )  # fmt: skip
-from .words import TURN_WORDS, has, pair, points, space, terrain, tile_words, title
+from .words import TURN_WORDS, has, members, points, space, spaces, terrain, tile_words, title
 
 LEFT, TOP, BOARD_WIDTH, BOARD_HEIGHT = -110, -190, 1606, 960  # the island's own measure: a hex is 100 high
 TRAY_WIDTH, TRAY_HEIGHT = 750, 140
@@ -52,7 +51,7 @@ def art(box: Any) -> str:
         for by in range(TURNS)
         if box.spaces[shape]
     )
-    faces = "".join(face(box, tile, by) for tile in range(TILES) for by in range(TURNS) if box.symbols[tile, 0])
+    faces = "".join(face(box, tile, by) for tile in range(TILES) for by in range(TURNS) if box.faces[tile])
     return ART + boards + faces + moved("mi-isle", isle(box)) + moved("mi-track", track())
 
 
@@ -74,9 +73,9 @@ def offsets(box: Any, shape: int) -> list[Cell]:
 def face(box: Any, tile: int, by: int) -> str:
     """A tile in one of its turns, its first space at 0,0; the symbols stay upright."""
     drawn = f'<use href="#mi-board-{box.form[tile]}-{by}"/>'
-    for i, cell in enumerate(offsets(box, box.form[tile])):
+    for cell, symbol in zip(offsets(box, box.form[tile]), shown_by(box.faces[tile]), strict=True):
         x, y = centre(*turned(cell, by))
-        drawn += use(f"mi-{SYMBOL_WORDS[box.symbols[tile, i] - 1]}", round(x - 50, 1), round(y - 50, 1), 100)
+        drawn += use(f"mi-{SYMBOL_WORDS[symbol]}", round(x - 50, 1), round(y - 50, 1), 100)
     return moved(f"mi-t{tile}-{by}", drawn)
 
 
@@ -90,7 +89,7 @@ def isle(box: Any) -> str:
     for q, r in ridge:
         drawn += on_hex(f"mi-mountain-{RIDGE[(q - 1) % len(RIDGE)]}", centre(q, r))
     for cell in range(CELLS):
-        kind = next(kind for kind in range(TERRAINS) if has(pair(box.ground, kind), cell))
+        kind = next(kind for kind in range(TERRAINS) if has(box, spaces(box.ground, kind), cell))
         drawn += on_hex(ground(kind, *land[cell]), centre(*land[cell]))
     return drawn
 
@@ -203,7 +202,7 @@ def board(s: Any, box: Any, seat: int, viewer: int) -> str:
 
 def settled(s: Any, box: Any, seat: int, mine: bool) -> str:
     """All that lies on an island, drawn once for each state of it."""
-    parts = (s._array[name][seat].tobytes() for name in ("ground", "feature", "marks", "placed", "symbols"))
+    parts = (s._array[name][seat].tobytes() for name in ("ground", "feature", "marks", "placed", "faces"))
     key = s.episode, seat, mine, *parts
     known: dict[Any, str] = box.notes.setdefault("islands", {})
     if key not in known:
@@ -211,7 +210,7 @@ def settled(s: Any, box: Any, seat: int, mine: bool) -> str:
             known.clear()
         drawn = grounds(s, box, seat)
         for feature in range(FEATURES):
-            for cell in members(pair(s.feature, seat, feature)):
+            for cell in members(box, spaces(s.feature, seat, feature)):
                 drawn += on_hex("mi-statue", at(box, cell), 74, label="Statue" if mine else "")
         for tile in range(TILES):
             if s.placed[seat, tile] > 0:
@@ -226,16 +225,6 @@ def at(box: Any, cell: int) -> tuple[float, float]:
     if not known:
         known = box.notes["centres"] = [centre(box.at[cell, 0], box.at[cell, 1]) for cell in range(CELLS)]
     return known[cell]
-
-
-def members(spaces: tuple[int, int]) -> list[int]:
-    """The spaces of a set."""
-    found = []
-    for half, word in enumerate(spaces):
-        while word:
-            found.append(HALF * half + (word & -word).bit_length() - 1)
-            word &= word - 1
-    return found
 
 
 def decor(s: Any, box: Any, mine: bool) -> str:
@@ -257,8 +246,8 @@ def grounds(s: Any, box: Any, seat: int) -> str:
     """Spaces of this player's island that are not as printed."""
     drawn = ""
     for kind in range(TERRAINS):
-        now = pair(s.ground, seat, kind)
-        for cell in members((now[0] & ~box.ground[kind, 0], now[1] & ~box.ground[kind, 1])):
+        now, printed = spaces(s.ground, seat, kind), spaces(box.ground, kind)
+        for cell in members(box, tuple(word & ~old for word, old in zip(now, printed, strict=True))):
             drawn += on_hex(ground(kind, box.at[cell, 0], box.at[cell, 1]), at(box, cell))
     return drawn
 
@@ -280,7 +269,7 @@ def places(s: Any, box: Any, seat: int) -> str:
         x, y = at(box, cell)
         ghosts = "".join(f'<use data-after="turn-{by}" href="#mi-t{s.card - 1}-{by}"/>' for by in found)
         inside = f'<g class="ghost" opacity="0" pointer-events="none" transform="translate({x:.1f} {y:g})">{ghosts}</g>'
-        label = f"{space(box, cell).capitalize()}, {terrain(s, seat, cell)}"
+        label = f"{space(box, cell).capitalize()}, {terrain(s, box, seat, cell)}"
         drawn += spot(f"cell-{seat}-{cell}", label, inside + halo(round(x - 28, 1), y - 28, 56, 56, 28))
     return drawn
 
@@ -290,7 +279,7 @@ def places(s: Any, box: Any, seat: int) -> str:
 
 def groups(s: Any, box: Any, seat: int, symbol: int) -> list[list[int]]:
     """A player's groups of a symbol."""
-    rest, found = set(members(pair(s.laid, seat, symbol))), []
+    rest, found = set(members(box, spaces(s.laid, seat, symbol))), []
     while rest:
         group, edge = [], [min(rest)]
         while edge:
@@ -320,10 +309,10 @@ def joined(s: Any, box: Any, seat: int) -> str:
 
 def is_road(s: Any, box: Any, seat: int, group: list[int], i: int) -> bool:
     """Does it join a feature to the terrain?"""
-    to = pair(s.ground, seat, box.rule[s.episode, i, R_TERRAIN])
-    if not any(has(to, cell) for cell in group):
+    to = spaces(s.ground, seat, box.rule[s.episode, i, R_TERRAIN])
+    if not any(has(box, to, cell) for cell in group):
         return False
-    goal = set(members(pair(s.feature, seat, box.rule[s.episode, i, R_FEATURE])))
+    goal = set(members(box, spaces(s.feature, seat, box.rule[s.episode, i, R_FEATURE])))
     return any(box.beside[cell, side] in goal for cell in group for side in range(SIDES))
 
 
@@ -338,7 +327,7 @@ def cubes(s: Any, box: Any, seat: int) -> str:
     drawn = ""
     for i in range(AT_ONCE):
         symbol = "mi-cube-green" if box.rule[s.episode, i, R_KIND] == LINK else "mi-cube"
-        for cell in members(pair(s.marks, seat, i)):
+        for cell in members(box, spaces(s.marks, seat, i)):
             x, y = at(box, cell)
             drawn += on_hex(symbol, (x + 20, y + 20), 40, f"cube-{seat}-{i}-{cell}")
     return drawn
