@@ -27,7 +27,7 @@ from .rules import (
     TILES,
     TURNS,
 )  # fmt: skip
-from .words import TURN_WORDS, has, members, points, space, spaces, terrain, tile_words, title
+from .words import TURN_WORDS, has, members, points, space, spaces, tile_words, title
 
 LEFT, TOP, BOARD_WIDTH, BOARD_HEIGHT = -110, -190, 1606, 960  # the island's own measure: a hex is 100 high
 TRAY_WIDTH, TRAY_HEIGHT = 750, 140
@@ -165,8 +165,11 @@ def tray(s: Any, box: Any, viewer: int) -> str:
     choosing = viewer >= 0 and s.waiting >> viewer & 1
     ways = words.ways(s, box, seat)
     left = 94 + (TURNS - ways) * (SLOT + GAP) / 2
-    for by in range(ways):
-        drawn += slot(s, box, seat, by, (by + 1) % ways, left + by * (SLOT + GAP), 18)
+    tile = s.card - 1
+    key = "slots", tile, s.faces[seat, tile], ways
+    if key not in box.notes:
+        box.notes[key] = "".join(slot(s, box, seat, by, (by + 1) % ways, left + by * (SLOT + GAP), 18) for by in range(ways))
+    drawn += box.notes[key]
     if not choosing:
         return drawn
     drawn += plate(94 + (TURNS * (SLOT + GAP) - GAP) / 2, 124, "Choose a turn, then a place · R turns", 17)
@@ -264,14 +267,27 @@ def places(s: Any, box: Any, seat: int) -> str:
     ways: dict[int, list[int]] = {}
     for action in words.places(s, box, seat):
         ways.setdefault(action % CELLS, []).append(action // CELLS)
-    drawn = ""
+    known: dict[Any, tuple[str, str]] = box.notes.setdefault("spots", {})
+    grounds = [spaces(s.ground, seat, kind) for kind in range(TERRAINS)]
+    drawn = []
     for cell, found in sorted(ways.items()):
-        x, y = at(box, cell)
-        ghosts = "".join(f'<use data-after="turn-{by}" href="#mi-t{s.card - 1}-{by}"/>' for by in found)
-        inside = f'<g class="ghost" opacity="0" pointer-events="none" transform="translate({x:.1f} {y:g})">{ghosts}</g>'
-        label = f"{space(box, cell).capitalize()}, {terrain(s, box, seat, cell)}"
-        drawn += spot(f"cell-{seat}-{cell}", label, inside + halo(round(x - 28, 1), y - 28, 56, 56, 28))
-    return drawn
+        key = seat, cell, next(word for word, where in zip(TERRAIN_WORDS, grounds, strict=True) if has(box, where, cell))
+        if key not in known:
+            known[key] = place(box, *key)
+        before, behind = known[key]
+        drawn += [before, *(f'<use data-after="turn-{by}" href="#mi-t{s.card - 1}-{by}"/>' for by in found), behind]
+    return "".join(drawn)
+
+
+def place(box: Any, seat: int, cell: int, grows: str) -> tuple[str, str]:
+    """A spot on a space: what comes before its ghosts, and behind them."""
+    x, y = at(box, cell)
+    inside = f'<g class="ghost" opacity="0" pointer-events="none" transform="translate({x:.1f} {y:g})">|</g>'
+    label = f"{space(box, cell).capitalize()}, {grows}"
+    before, behind = spot(
+        f"cell-{seat}-{cell}", label, inside + halo(round(x - 28, 1), y - 28, 56, 56, 28)
+    ).split("|")  # fmt: skip
+    return before, behind
 
 
 # ---- what is joined

@@ -114,10 +114,11 @@ def tile_words(s: Any, tile: int, seat: int = 0) -> str:
 
 def space(box: Any, cell: int) -> str:
     """A space by its row, from the mountains down, and its number in it."""
-    row, first = box.at[cell, 1], cell
-    while first > 0 and box.at[first - 1, 1] == row:
-        first -= 1
-    return f"row {row + 1}, space {cell - first + 1}"
+    known: list[str] = box.notes.get("names of spaces", [])
+    if not known:
+        known = [f"row {row + 1}, space {n + 1}" for row, length in enumerate(box.row) for n in range(length)]
+        box.notes["names of spaces"] = known
+    return known[cell]
 
 
 def terrain(s: Any, box: Any, seat: int, cell: int) -> str:
