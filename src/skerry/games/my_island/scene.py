@@ -20,7 +20,6 @@ from .rules import (
     R_SIZE,
     R_SYMBOLS,
     R_TERRAIN,
-    SHAPES,
     SIDES,
     SYMBOLS,
     TERRAINS,
@@ -33,6 +32,7 @@ LEFT, TOP, BOARD_WIDTH, BOARD_HEIGHT = -110, -190, 1606, 960  # the island's own
 TRAY_WIDTH, TRAY_HEIGHT = 750, 140
 SLOT = 76  # a tile to turn
 GAP = 10
+RIM = 12  # of cardboard and shadow round a tile
 STEP = 28  # of the track
 TRACK_Y, TRACK_END = 716, 55
 RIDGE = "cabacbacabadbabc"  # which mountain stands where
@@ -44,20 +44,22 @@ COLOURS = ("#a86f00", "#8a2f12", "#164a86", "#1f6b34")  # round groups of fields
 
 
 def art(box: Any) -> str:
-    """The symbols, the empty island, the track, and every tile of this box in every turn."""
-    boards = "".join(
-        moved(f"mi-board-{shape}-{by}", board_tile([turned(cell, by) for cell in offsets(box, shape)]))
-        for shape in range(SHAPES)
-        for by in range(TURNS)
-        if box.spaces[shape]
-    )
+    """The symbols, the empty island with its track, and every tile of this box in every turn."""
     faces = "".join(face(box, tile, by) for tile in range(TILES) for by in range(TURNS) if box.faces[tile])
-    return ART + boards + faces + moved("mi-isle", isle(box)) + moved("mi-track", track())
+    return ART + faces + painted("mi-isle", isle(box) + track(), LEFT, TOP, BOARD_WIDTH, BOARD_HEIGHT, 24)
 
 
-def moved(name: str, inside: str) -> str:
-    """Something drawn about 0,0 in the island's own measure, which a <use> only moves."""
-    return f'<symbol id="{name}" overflow="visible">{inside}</symbol>'
+def painted(name: str, inside: str, x: float, y: float, width: float, height: float, corner: float = 0) -> str:
+    """A picture drawn about 0,0 in the island's own measure, which a <use> only moves.
+
+    It is the paint of one rectangle: however often it is used, its thousands of leaves and lines are in the page once.
+    """
+    frame = f'x="{x:.1f}" y="{y:.1f}" width="{width:.1f}" height="{height:.1f}"'
+    inner = f'viewBox="{x:.1f} {y:.1f} {width:.1f} {height:.1f}"'
+    return (
+        f'<pattern id="{name}-paint" patternUnits="userSpaceOnUse" {frame} {inner}>{inside}</pattern>'
+        f'<symbol id="{name}" overflow="visible"><rect {frame} rx="{corner}" fill="url(#{name}-paint)"/></symbol>'
+    )
 
 
 def offsets(box: Any, shape: int) -> list[Cell]:
@@ -72,11 +74,19 @@ def offsets(box: Any, shape: int) -> list[Cell]:
 
 def face(box: Any, tile: int, by: int) -> str:
     """A tile in one of its turns, its first space at 0,0; the symbols stay upright."""
-    drawn = f'<use href="#mi-board-{box.form[tile]}-{by}"/>'
-    for cell, symbol in zip(offsets(box, box.form[tile]), shown_by(box.faces[tile]), strict=True):
-        x, y = centre(*turned(cell, by))
-        drawn += use(f"mi-{SYMBOL_WORDS[symbol]}", round(x - 50, 1), round(y - 50, 1), 100)
-    return moved(f"mi-t{tile}-{by}", drawn)
+    cells = [turned(cell, by) for cell in offsets(box, box.form[tile])]
+    drawn = board_tile(cells)
+    for cell, symbol in zip(cells, shown_by(box.faces[tile]), strict=True):
+        drawn += on_hex(f"mi-{SYMBOL_WORDS[symbol]}", centre(*cell))
+    left, top, right, bottom = extent(cells)
+    return painted(f"mi-t{tile}-{by}", drawn, left - RIM, top - RIM, right - left + 2 * RIM, bottom - top + 2 * RIM)
+
+
+def extent(cells: list[Cell]) -> tuple[float, float, float, float]:
+    """The left, upper, right and lower edge of some spaces."""
+    middles = [centre(*cell) for cell in cells]
+    across, down = [x for x, _ in middles], [y for _, y in middles]
+    return min(across) - WIDTH / 2, min(down) - 50, max(across) + WIDTH / 2, max(down) + 50
 
 
 def isle(box: Any) -> str:
@@ -84,7 +94,7 @@ def isle(box: Any) -> str:
     land = [(box.at[cell, 0], box.at[cell, 1]) for cell in range(CELLS)]
     top = [q for q, r in land if r == 0]
     ridge = [(q, -1) for q in range(min(top) + 1, max(top) + 1)]
-    frame = f'x="{LEFT}" y="{TOP}" width="{BOARD_WIDTH}" height="{BOARD_HEIGHT}" rx="24"'
+    frame = f'x="{LEFT}" y="{TOP}" width="{BOARD_WIDTH}" height="{BOARD_HEIGHT}"'
     drawn = f'<rect {frame} fill="var(--sea)"/><rect {frame} fill="url(#contours)"/>{shore(land, ridge)}'
     for q, r in ridge:
         drawn += on_hex(f"mi-mountain-{RIDGE[(q - 1) % len(RIDGE)]}", centre(q, r))
@@ -182,9 +192,7 @@ def tray(s: Any, box: Any, viewer: int) -> str:
 def slot(s: Any, box: Any, seat: int, by: int, following: int, x: float, y: float) -> str:
     """The tile in one turn, small, to pick up."""
     tile = s.card - 1
-    places = [centre(*turned(cell, by)) for cell in offsets(box, box.form[tile])]
-    low, high = min(px for px, _ in places) - WIDTH / 2, max(px for px, _ in places) + WIDTH / 2
-    up, down = min(py for _, py in places) - 50, max(py for _, py in places) + 50
+    low, up, high, down = extent([turned(cell, by) for cell in offsets(box, box.form[tile])])
     scale = min((SLOT - 12) / max(high - low, down - up), 0.36)
     dx, dy = x + SLOT / 2 - scale * (low + high) / 2, y + SLOT / 2 - scale * (up + down) / 2
     paper = f'<rect x="{x:g}" y="{y:g}" width="{SLOT}" height="{SLOT}" rx="8" fill="var(--paper)" fill-opacity=".75"/>'
@@ -352,7 +360,7 @@ def cubes(s: Any, box: Any, seat: int) -> str:
 def status(s: Any, box: Any, seat: int) -> str:
     """The track with its token, and in plain numbers: points, sand still visible, tiles passed, circles."""
     now = s.points[seat]
-    drawn = '<use href="#mi-track"/>' + on_hex(f"mi-track-{seat}", (step_x(now), TRACK_Y), 48, f"token-{seat}")
+    drawn = on_hex(f"mi-track-{seat}", (step_x(now), TRACK_Y), 48, f"token-{seat}")
     told = [points(now) if now >= 0 else f"{points(-now)} owed", f"beach open: {words.bare_beach(s, seat)}"]
     if s.passed[seat]:
         told.append(f"passed: {s.passed[seat].bit_count()}")
