@@ -14,7 +14,6 @@ from .rules import ACTIONS, LANE, SCRATCH, SEATS, TERRAINS, WORDS
 from .words import LINE_WORDS, title
 
 COUNTS = range(1, SEATS + 1)
-ALONE = 20  # one game for so many
 LEAST_GAIN = 10.0  # points that a greedy player makes more than chance in the Eternal Game
 MOST_APART = 1  # between the number of spaces that show one symbol and another
 
@@ -43,8 +42,7 @@ def random_points(box: Any, players: int, episode: int, games: int) -> float:
 
 
 def measure(play: Play, players: int, games: int, episode: int) -> dict[str, Any]:
-    """What greedy players come to; alone one looks many rounds ahead, so that fewer games have to do."""
-    games = games if players > 1 else max(1, games // ALONE)
+    """What greedy players come to."""
     lines, placed, bare, scores = np.zeros(len(LINE_WORDS)), 0.0, np.zeros(TERRAINS), []
     for part in play(players, games, episode=episode):
         states = part.states

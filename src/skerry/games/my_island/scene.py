@@ -15,6 +15,7 @@ from .rules import (
     FEATURES,
     GROUP,
     LINK,
+    PATH,
     R_FEATURE,
     R_KIND,
     R_SIZE,
@@ -176,10 +177,11 @@ def tray(s: Any, box: Any, viewer: int) -> str:
     ways = words.ways(s, box, seat)
     left = 94 + (TURNS - ways) * (SLOT + GAP) / 2
     tile = s.card - 1
-    key = "slots", tile, s.faces[seat, tile], ways
-    if key not in box.notes:
-        box.notes[key] = "".join(slot(s, box, seat, by, (by + 1) % ways, left + by * (SLOT + GAP), 18) for by in range(ways))
-    drawn += box.notes[key]
+    key = tile, s.faces[seat, tile]
+    known: dict[Any, str] = box.notes.setdefault("slots", {})
+    if key not in known:
+        known[key] = "".join(slot(s, box, seat, by, (by + 1) % ways, left + by * (SLOT + GAP), 18) for by in range(ways))
+    drawn += known[key]
     if not choosing:
         return drawn
     drawn += plate(94 + (TURNS * (SLOT + GAP) - GAP) / 2, 124, "Choose a turn, then a place · R turns", 17)
@@ -347,13 +349,13 @@ def border(box: Any, group: list[int]) -> str:
 
 
 def cubes(s: Any, box: Any, seat: int) -> str:
-    """The cubes on groups and statues."""
+    """The cubes on groups, each in the colour of its symbol, and on what roads lead to."""
     drawn = ""
     for i in range(AT_ONCE):
-        symbol = "mi-cube-green" if box.rule[s.episode, i, R_KIND] == LINK else "mi-cube"
         for cell in members(box, spaces(s.marks, seat, i)):
+            symbol = words.symbol_at(s, box, seat, cell) if box.rule[s.episode, i, R_KIND] == GROUP else PATH
             x, y = at(box, cell)
-            drawn += on_hex(symbol, (x + 20, y + 20), 40, f"cube-{seat}-{i}-{cell}")
+            drawn += on_hex(f"mi-cube-{SYMBOL_WORDS[symbol]}", (x + 20, y + 20), 40, f"cube-{seat}-{i}-{cell}")
     return drawn
 
 

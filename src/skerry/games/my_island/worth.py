@@ -8,6 +8,7 @@ from .rules import (
     GROUP,
     LARGEST,
     LINK,
+    ON,
     R_FEATURE,
     R_KIND,
     R_POINTS,
@@ -25,6 +26,8 @@ from .rules import (
 )  # fmt: skip
 
 COVERED = 0.6  # beach spaces that a tile still to come covers
+SPARED, AIMED = 0.5, 0.6  # of the spaces open to a symbol that counts there so many get it; so many a tile still to come
+TASTE = 0.15  # so much more a player likes the symbol with the number of their seat: no two should play alike
 CRUMB, WAY, CARD = 0.15, 0.04, 0.02  # a corner that nothing fits in; a free space beside a symbol; a card still to come
 NEARLY, STATUE, SAND, SIZE_POINTS = 0.7, 0.4, 0.08, 0.05
 
@@ -41,6 +44,10 @@ def worth(s, box, w, seat):
         if box.end_rule[s.episode, i, R_KIND] == VISIBLE:
             bare = visible(s, seat, box.end_rule[s.episode, i, R_TERRAIN])
             value += points * (bare - min(0.5 * bare, COVERED * coming))
+    for i in range(AT_ONCE):
+        if box.rule[s.episode, i, R_KIND] == ON:
+            bare = visible(s, seat, box.rule[s.episode, i, R_TERRAIN])
+            value += box.rule[s.episode, i, R_POINTS] * min(SPARED * bare, AIMED * coming)
     if coming > 0:
         value += CARD * coming + room(s, seat)
     return value + half_built(s, box, w, seat, coming)
@@ -76,13 +83,13 @@ def half_built(s, box, w, seat, coming):
     value = 0.0
     hope = min(1.0, coming / 10.0)
     for symbol in range(SYMBOLS):
-        most = 0
+        most, liking = 0, 1.0 + TASTE * (symbol == seat)
         north, middle, south = s.laid[seat, symbol, 0], s.laid[seat, symbol, 1], s.laid[seat, symbol, 2]
         while north | middle | south:
             n = next_group(s, w, seat, symbol, north, middle, south)
             north, middle, south = north & ~w.group[0], middle & ~w.group[1], south & ~w.group[2]
             most = max(most, n)
-            value += hope * promise(s, box, w, seat, symbol, n)
+            value += liking * hope * promise(s, box, w, seat, symbol, n)
         for i in range(AT_END):
             counts = box.end_rule[s.episode, i, R_KIND] == LARGEST and box.end_rule[s.episode, i, R_SYMBOLS] >> symbol & 1
             if counts and s.players > 1:
