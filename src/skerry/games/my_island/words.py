@@ -243,10 +243,15 @@ def data(s: Any, box: Any) -> dict[str, Any]:
 def player_data(s: Any, box: Any, seat: int) -> dict[str, Any]:
     """One player's island and points."""
     cubes = [space(box, cell) for i in range(AT_ONCE) for cell in members(box, spaces(s.marks, seat, i))]
+    letters = [""] * CELLS
+    for kind in range(TERRAINS):
+        for cell in members(box, spaces(s.ground, seat, kind)):
+            letters[cell] = TERRAIN_WORDS[kind][0]
+    for symbol in range(SYMBOLS):
+        for cell in members(box, spaces(s.laid, seat, symbol)):
+            letters[cell] = SYMBOL_WORDS[symbol][0].upper()
     rows: dict[int, str] = {}
-    for cell in range(CELLS):
-        symbol = symbol_at(s, box, seat, cell)
-        letter = SYMBOL_WORDS[symbol][0].upper() if symbol >= 0 else terrain(s, box, seat, cell)[0]
+    for cell, letter in enumerate(letters):
         rows[box.at[cell, 1]] = rows.get(box.at[cell, 1], "") + letter
     return {
         "points": s.points[seat],
