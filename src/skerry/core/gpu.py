@@ -5,7 +5,6 @@ Where a match lies while it is played: `local` is the thread's own memory, `shar
 
 import functools
 import importlib
-import sys
 from collections.abc import Callable
 from typing import Any
 
@@ -20,7 +19,6 @@ from .rng import CHANCE
 if not hasattr(np, "row_stack"):
     np.row_stack = np.vstack  # numba.cuda still asks for the name, which NumPy 2.5 no longer has
 cuda: Any = importlib.import_module("numba.cuda")
-sys.setrecursionlimit(max(20_000, sys.getrecursionlimit()))  # the compiler walks a large game's calls and branches depth first
 
 # Sizes, for one game in `device_kernel`.
 THREADS = 0
