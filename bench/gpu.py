@@ -57,7 +57,7 @@ def measure(game, options, players, memory, block, registers, args):
     line["same_bytes"] = found.tobytes() == check.tobytes()
     line["cpu_core_rate"] = cpu_rate
     for threads in args.threads:
-        batch.threads = min(threads, batch.threads)
+        batch.threads = min(threads, args.games)
         seconds, decisions = [], []
         for k in range(1, args.repeat + 1):
             start = time.perf_counter()
@@ -110,7 +110,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--game", action="append", help="a game's name; again for more (default: all)")
     parser.add_argument("--players", type=numbers, help="player counts, e.g. 2,4 (default: all)")
-    parser.add_argument("--memory", type=lambda text: text.split(","), default=list(PLACES), help="local,shared,device")
+    parser.add_argument("--memory", type=lambda text: text.split(","), default=list(PLACES), help=",".join(PLACES))
     parser.add_argument("--block", type=numbers, default=[128], help="threads a block")
     parser.add_argument("--registers", type=numbers, default=[0], help="at most so many registers a thread; 0: no limit")
     parser.add_argument("--threads", type=numbers, default=[1 << 20], help="threads a launch")

@@ -1,8 +1,8 @@
 """Random games on a CUDA device, one thread a game, by the very functions that run on the CPU. Needs numba-cuda.
 
-Where a match lies while it is played: `local` is the thread's own memory, `shared` that of its block, `device` the array itself.
-The first two suit small records. A large one is read a byte here and a byte there, by each thread in another place: in `device` memory
-a game's bytes and its scratch space lie side by side, and one fetch brings 32 of them.
+Where a match lies while it is played: `local` is the thread's own memory, `shared` that of its block, `device` the array itself, and
+`beside` the same with the scratch space next to it. The first two suit small records. A large one is read a byte here and a byte
+there, by each thread in another place: in device memory its bytes lie side by side, and one fetch brings 32 of them.
 """
 
 import functools
@@ -59,7 +59,18 @@ def games_in_shared_memory(states, box, options, players, seed, first, steps, sc
 
 @generic
 def games_in_device_memory(states, box, options, players, seed, first, steps, scratch, lists):  # type: ignore[no-untyped-def]
-    """The same, with the records left where they are, and each thread's scratch space and list of actions beside them."""
+    """The same, with the records left where they are."""
+    w = cuda.local.array(1, SCRATCH)
+    r = cuda.local.array(1, POLICY)
+    out = cuda.local.array(ACTIONS, np.int32)
+    for i in range(cuda.grid(1), len(states), cuda.gridsize(1)):
+        match = states[i : i + 1]
+        steps[i] = random_games(match, box[0], w[0], options[0], players, seed, first + i, out, r[0])
+
+
+@generic
+def games_beside_scratch(states, box, options, players, seed, first, steps, scratch, lists):  # type: ignore[no-untyped-def]
+    """The same, with each thread's scratch space and list of actions in device memory too."""
     r = cuda.local.array(1, POLICY)
     thread = cuda.grid(1)
     for i in range(thread, len(states), cuda.gridsize(1)):
@@ -67,7 +78,12 @@ def games_in_device_memory(states, box, options, players, seed, first, steps, sc
         steps[i] = random_games(match, box[0], scratch[thread], options[0], players, seed, first + i, lists[thread], r[0])
 
 
-PLACES = {"local": games_in_local_memory, "shared": games_in_shared_memory, "device": games_in_device_memory}
+PLACES = {
+    "local": games_in_local_memory,
+    "shared": games_in_shared_memory,
+    "device": games_in_device_memory,
+    "beside": games_beside_scratch,
+}
 
 
 @functools.cache
@@ -122,7 +138,7 @@ class Batch:
         self.steps = cuda.to_device(np.zeros(games, np.int32))
         self.box = cuda.to_device(box.reshape(1))
         self.options = cuda.to_device(options.reshape(1))
-        own = self.threads if memory == "device" else 1
+        own = self.threads if memory == "beside" else 1
         self.scratch = cuda.device_array(own, game.scratch)
         self.lists = cuda.device_array((own, game.actions), np.int32)
 
