@@ -1,8 +1,8 @@
 """Random games on a CUDA device, one thread a game, by the very functions that run on the CPU. Needs numba-cuda.
 
-Where a match lies while it is played: `local` is the own memory of a thread, `shared` that of its block, `device` the array itself,
-and `beside` the same with the scratch space next to it. The first two suit small records. A large one is read a byte here and a byte
-there, by each thread in another place: in device memory its bytes lie side by side, and one fetch brings 32 of them.
+Where a match lies while it is played: `local` is memory of the thread, `shared` that of its block, `device` the array itself, and
+`beside` the same with the scratch space next to it. The first two suit small records. A large one is read a byte here and a
+byte there, by each thread in another place: in device memory its bytes lie side by side, and one fetch brings 32 of them.
 """
 
 import functools
