@@ -70,6 +70,25 @@ def test_a_tile_is_turned_and_taken_back(open_page: Callable[..., Page]) -> None
     page.locator("[id^=die-].can").first.wait_for()
 
 
+def test_an_island_is_named_by_clicking_it(open_page: Callable[..., Page]) -> None:  # noqa: F811
+    page = open_page()
+    sit_down(page, ["person", "person"], 3)
+    page.locator("figure.main [data-place]").first.click()
+    page.keyboard.type('Out "Stack" <1>')
+    page.keyboard.press("Enter")
+    name = page.locator("figure.main [data-place] text")
+    expect(name).to_have_text('Out "Stack" <1>')
+    expect(page.locator("dialog.naming")).not_to_be_visible()
+    page.reload()
+    expect(name).to_have_text('Out "Stack" <1>')
+    page.locator("figure.main [data-place]").first.focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("dialog.naming input")).to_have_value('Out "Stack" <1>')
+    page.keyboard.press("Delete")
+    page.keyboard.press("Enter")
+    expect(name).to_have_count(0)
+
+
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
 def test_a_sheet_fits_its_screen(open_page: Callable[..., Page], size: dict[str, int], theme: str) -> None:  # noqa: F811

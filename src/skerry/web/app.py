@@ -79,6 +79,15 @@ class TakeBack(BaseModel):
     line: int = Field(ge=0, le=1 << 30)
 
 
+class NewName(BaseModel):
+    """What a seat calls a thing of its own: `place` as the game names places, no text takes the name away."""
+
+    model_config = ConfigDict(extra="forbid")
+    seat: int = Field(ge=0, le=98)
+    place: str = Field(max_length=40, examples=["d4"])
+    text: str = Field(max_length=200, examples=["Skerryvore"])
+
+
 class Done(BaseModel):
     """The log has so many lines now."""
 
@@ -283,6 +292,16 @@ def add_api(app: FastAPI) -> None:
         seating = await house.find(id)
         own_seat(seating, move.seat, device)
         await house.act(seating, Entry(move.seat, BACK), move.line)
+        return Done(line=len(seating.table.log))
+
+    @app.post(
+        "/api/tables/{id}/name", tags=["tables"], responses=PROBLEMS, summary="Name a thing of one's own, such as an island"
+    )
+    async def name(id: TableId, new: NewName, device: Device = "") -> Done:
+        house = house_of(app)
+        seating = await house.find(id)
+        own_seat(seating, new.seat, device)
+        await house.name(seating, new.seat, new.place, new.text)
         return Done(line=len(seating.table.log))
 
     @app.get("/api/tables/{id}/why", tags=["tables"], responses=PROBLEMS, summary="Why an action is not possible")

@@ -5,6 +5,7 @@ import { mark, numbered, seatRing, signed } from "./seats.js";
 import "./theme.js";
 import { flyPoints, hold, moveThings, still, whereThingsAre } from "./motion.js";
 import { pannable } from "./pan.js";
+import "./names.js";
 
 const main = document.querySelector("main.table");
 const facts = JSON.parse(main.dataset.facts);
