@@ -62,7 +62,7 @@ def test_a_tile_is_turned_and_taken_back(open_page: Callable[..., Page]) -> None
     expect(page.locator("#turn-0.picked")).to_have_count(1)
     page.keyboard.press("r")
     expect(page.locator("#turn-1.picked")).to_have_count(1)
-    expect(page.locator("[id^=cell-] [data-after=turn-1].shown").first).to_be_attached()
+    expect(page.locator("#in-hand [data-after=turn-1].shown")).to_be_attached()
     page.keyboard.press("Escape")
     before = lines(page)
     page.locator("#back").click()

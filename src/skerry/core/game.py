@@ -80,6 +80,8 @@ class Panel(NamedTuple):
     width: int
     height: int
     svg: str
+    whole: Callable[[], Panel] | None = None  # what a closer look shows: it is drawn, and sent, only when somebody takes one
+    zooms: bool = False  # pans and zooms as a map does
 
 
 class Words(Protocol):

@@ -170,6 +170,16 @@ class View(Position):
         naming = self.game.naming
         return naming.write(panels, self._s, self._b, self.seat, self.names) if naming else panels
 
+    def closer(self, name: str) -> Panel:
+        """One of the panels, as a closer look shows it."""
+        found = next((panel for panel in self.panels() if panel.id == name), None)
+        if found is None:
+            raise BadOption(f"there is no panel {shown(name)} on this table")
+        if found.whole is None:
+            return found
+        naming = self.game.naming
+        return naming.write([found.whole()], self._s, self._b, self.seat, self.names)[0] if naming else found.whole()
+
     def svg(self, theme: str = "light") -> str:
         """The board as one self-contained picture."""
         return picture.compose(self.game.scenery.art(self._b), self.panels(), theme)

@@ -261,6 +261,14 @@ def add_api(app: FastAPI) -> None:
         viewer = viewer_of(seating, seat, device)
         return update(seating, seating.table, viewer, device, {}, 0)
 
+    @app.get("/api/tables/{id}/panel/{name}", tags=["tables"], responses=PROBLEMS, summary="A closer look at one panel")
+    async def closer(
+        id: TableId, name: Annotated[str, InPath(max_length=40)], seat: Seat = SPECTATOR, device: Device = ""
+    ) -> dict[str, Any]:
+        seating = await house_of(app).find(id)
+        panel = seating.table.view(viewer_of(seating, seat, device)).closer(name)
+        return {"title": panel.title, "width": panel.width, "height": panel.height, "svg": panel.svg}
+
     @app.get("/api/tables/{id}/data", tags=["tables"], responses=PROBLEMS, summary="The same in plain words and numbers")
     async def data(id: TableId, seat: Seat = SPECTATOR, device: Device = "") -> dict[str, Any]:
         seating = await house_of(app).find(id)

@@ -270,9 +270,9 @@ def update(seating: Seating, table: Table, viewer: int, device: str, known: dict
     """Everything a page needs to show a position to one viewer; of panels only those that differ from `known`."""
     view = table.view(viewer)
     mine = seating.people if device_hash(device) == seating.owner else []
-    panels = [panel._asdict() for panel in view.panels()]
-    changed = [panel for panel in panels if known.get(panel["id"]) != panel["svg"]]
-    known.update((panel["id"], panel["svg"]) for panel in panels)
+    panels = [{**panel._asdict(), "whole": panel.whole is not None} for panel in view.panels()]
+    changed = [panel for panel in panels if known.get(panel["id"]) != panel["title"] + panel["svg"]]
+    known.update((panel["id"], panel["title"] + panel["svg"]) for panel in panels)
     newest = table is seating.table
     told = seating.log_for(viewer)[: len(table.log)]
     return {

@@ -14,7 +14,7 @@ from ...core.kernel import hand
 from ...core.pieces import attribute
 from .art import SQUARE
 from .rules import CELLS, SCRATCH, WIDTH
-from .scene import scale, top
+from .scene import WIDE, scale, top
 from .scoring import copy_land, find_islands
 from .words import square
 
@@ -39,7 +39,7 @@ def write(panels: list[Panel], s: Any, box: Any, viewer: int, names: Names) -> l
     written = []
     for panel in panels:
         seat = int(panel.id[6:]) if panel.id.startswith("sheet-") else -1
-        if seat >= 0 and (seat == viewer or seat in named):
+        if panel.width == WIDE and seat >= 0 and (seat == viewer or seat in named):
             panel = panel._replace(svg=panel.svg + labels(s, box, seat, seat == viewer, names))
         written.append(panel)
     return written
