@@ -87,14 +87,19 @@ export function pannable(figure, svg) {
   figure.append(buttons);
 
   return (width, height, origin = [0, 0]) => {
+    if (width === whole[2] && height === whole[3] && `${origin}` === `${fixed}`) return show(); // the view stays
+    const before = svg.getScreenCTM();
+    const was = before && new DOMPoint(...fixed).matrixTransform(before);
     const close = view[2] < whole[2] * 0.999;
-    const moved = origin.map((at, i) => at - fixed[i]);
-    if (width === whole[2] && height === whole[3] && !moved.some(Boolean)) return show(); // the view stays
     whole = [0, 0, width, height];
     fixed = origin;
-    if (!close) return fit();
-    view[0] += moved[0];
-    view[1] += moved[1];
+    if (!close || !was) return fit();
+    show();
+    view[2] *= svg.getScreenCTM().a / before.a;
+    show();
+    const is = new DOMPoint(...fixed).matrixTransform(svg.getScreenCTM());
+    view[0] += (is.x - was.x) / before.a;
+    view[1] += (is.y - was.y) / before.a;
     show();
   };
 }
