@@ -1,5 +1,6 @@
 """Rules run as kernels: native by Numba, on a GPU by numba-cuda, or as plain Python with SKERRY_JIT=0."""
 
+import dis
 import functools
 import hashlib
 import importlib
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 JIT = os.environ.get("SKERRY_JIT", "1") != "0"
 BOUNDS = os.environ.get("SKERRY_BOUNDS", "0") == "1"  # check every index; for the tests
 PACKAGE = Path(__file__).parents[1]
-NOT_KERNELS = {"words.py", "scene.py", "art.py", "components.py", "report.py", "pieces.py", "picture.py"}
+NOT_KERNELS = {"words.py", "scene.py", "names.py", "art.py", "components.py", "report.py", "pieces.py", "picture.py"}
 
 
 @functools.cache
@@ -84,7 +85,9 @@ def rebuild(
 ) -> Any:
     """The same code among other global names: each is what `swap(name, value)` says."""
     plain = getattr(function, "py_func", function)
-    names = {name: swap(name, plain.__globals__.get(name)) for name in plain.__code__.co_names}
+    # `co_names` would not do: it also lists attributes, and `box.copies` is not the function `copies`.
+    used = {step.argval for step in dis.get_instructions(plain) if step.opname == "LOAD_GLOBAL"}
+    names = {name: swap(name, plain.__globals__.get(name)) for name in used}
     known = {name: value for name, value in names.items() if value is not None}
     made = FunctionType(plain.__code__, {**plain.__globals__, **known}, plain.__name__, plain.__defaults__)
     made.__qualname__ = f"{plain.__qualname__}_{label}"

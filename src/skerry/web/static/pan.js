@@ -4,6 +4,7 @@ const CLOSEST = 6;
 export function pannable(figure, svg) {
   let whole = [0, 0, 1, 1];
   let view = [...whole];
+  let fixed = [0, 0]; // where the board's fixed point lies: it stays in its place when the board grows
   const fingers = new Map();
   let moved = 0;
 
@@ -85,9 +86,20 @@ export function pannable(figure, svg) {
   }
   figure.append(buttons);
 
-  return (width, height) => {
-    if (width === whole[2] && height === whole[3]) return show(); // the view stays
+  return (width, height, origin = [0, 0]) => {
+    if (width === whole[2] && height === whole[3] && `${origin}` === `${fixed}`) return show(); // the view stays
+    const before = svg.getScreenCTM();
+    const was = before && new DOMPoint(...fixed).matrixTransform(before);
+    const close = view[2] < whole[2] * 0.999;
     whole = [0, 0, width, height];
-    fit();
+    fixed = origin;
+    if (!close || !was) return fit();
+    show();
+    view[2] *= svg.getScreenCTM().a / before.a;
+    show();
+    const is = new DOMPoint(...fixed).matrixTransform(svg.getScreenCTM());
+    view[0] += (is.x - was.x) / before.a;
+    view[1] += (is.y - was.y) / before.a;
+    show();
   };
 }

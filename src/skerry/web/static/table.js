@@ -5,6 +5,8 @@ import { mark, numbered, seatRing, signed } from "./seats.js";
 import "./theme.js";
 import { flyPoints, hold, moveThings, still, whereThingsAre } from "./motion.js";
 import { pannable } from "./pan.js";
+import "./names.js";
+import "./closer.js";
 
 const main = document.querySelector("main.table");
 const facts = JSON.parse(main.dataset.facts);
@@ -155,7 +157,11 @@ function drawPanel(panel, update) {
   if (figure.parentElement !== home) home.append(figure);
   const owner = seatOf(panel);
   figure.className = panel.role;
+  figure.classList.toggle("closer", panel.whole);
+  figure.tabIndex = panel.whole ? 0 : -1;
+  figure.classList.toggle("zooms", panel.zooms);
   figure.dataset.seat = owner;
+  figure.dataset.viewer = update.seat;
   figure.style.order = update.order.indexOf(panel.id);
   const caption = figure.querySelector("figcaption");
   caption.replaceChildren(element("span", panel.title));
@@ -170,11 +176,11 @@ function drawPanel(panel, update) {
   const svg = figure.querySelector("svg[role=group]");
   svg.setAttribute("preserveAspectRatio", owner >= 0 ? "xMinYMin meet" : "xMidYMin meet");
   svg.setAttribute("aria-label", panel.title || "Board");
-  if (panel.role === "map") {
-    svg.fit ??= pannable(figure, svg);
-    svg.fit(panel.width, panel.height);
-  } else svg.setAttribute("viewBox", `0 0 ${panel.width} ${panel.height}`);
   if (svg.drawn !== panel.svg) svg.innerHTML = svg.drawn = panel.svg;
+  if (panel.role === "map" || panel.zooms) {
+    svg.fit ??= pannable(figure, svg);
+    svg.fit(panel.width, panel.height, (svg.querySelector("[data-origin]")?.dataset.origin ?? "0 0").split(" ").map(Number));
+  } else svg.setAttribute("viewBox", `0 0 ${panel.width} ${panel.height}`);
 }
 
 function element(tag, text, kind = "") {
@@ -401,6 +407,8 @@ function arm(tree) {
   disarm();
   // A half-made path outlives an update as far as the new tree still has it.
   while (path.length && typeof branchAt(tree, path) !== "object") path.pop();
+  const ready = Object.keys(tree).filter((id) => isReady(id) && typeof tree[id] === "object");
+  if (!path.length && ready.length) path.push(ready[0]);
   const branch = branchAt(tree, path);
   main.classList.toggle("yours", Object.keys(tree).length > 0);
   const lit = (id, kind) => {
@@ -411,14 +419,15 @@ function arm(tree) {
     thing.setAttribute("role", "button");
   };
   for (const id of path) lit(id, "picked");
-  for (const id of Object.keys(branch)) lit(id, "can");
+  for (const id of [...Object.keys(branch), ...ready.filter((id) => !path.includes(id))]) lit(id, "can");
   for (const ghost of main.querySelectorAll("figure [data-after]"))
     ghost.classList.toggle("shown", ghost.dataset.after.split(" ").every((id) => path.includes(id)));
-  find("cancel").hidden = !path.length;
+  find("cancel").hidden = path.every(isReady);
   if (byKey) main.querySelector("figure .can")?.focus();
   if (!find("list").hidden) drawList();
 }
 
+const isReady = (id) => named(id)?.dataset.ready !== undefined;
 const named = (id) => main.querySelector(`figure #${CSS.escape(id)}`);
 
 function choose(id) {
@@ -427,6 +436,7 @@ function choose(id) {
   if (typeof branch === "number") return act("play", { seat, action: branch, line: latest.line });
   if (typeof branch === "object") path.push(id);
   else if (path.includes(id)) path.length = path.indexOf(id); // a picked thing is put back
+  else if (isReady(id) && typeof latest.clicks[id] === "object") path = [id];
   else return;
   arm(latest.clicks);
 }
@@ -500,7 +510,7 @@ addEventListener("keydown", (event) => {
   if (event.key === "Escape" && replaying) return lookBack(log.length);
   if (event.target.closest?.("input, select, textarea, dialog[open]") || event.ctrlKey || event.metaKey || event.altKey) return;
   if (event.key === "Escape") {
-    if (path.length) return stepBack();
+    if (!path.every(isReady)) return stepBack();
     if (main.classList.contains("sheet-open")) return openSheet(false);
   }
   if ((event.key === "r" || event.key === "R") && turn()) return;
@@ -511,7 +521,7 @@ addEventListener("keydown", (event) => {
   choose(thing.id);
 });
 find("panels").addEventListener("wheel", (event) => {
-  if (event.target.closest("figure svg") && path.length && turn()) event.preventDefault();
+  if (event.target.closest("figure:not(.map) svg") && path.length && turn()) event.preventDefault(); // a map zooms
 }, { passive: false, capture: true });
 find("cancel").addEventListener("click", stepBack);
 find("back").addEventListener("click", () => act("back", { seat: backSeat(latest), line: latest.line }));
