@@ -65,8 +65,8 @@ def report(play: Play, box: Any, games: int) -> str:
             "# Islant: is this set balanced?",
             f"**{'Yes' if good else 'No'}.** Choosing well is worth {min(gains):.1f} points or more over chance at every level "
             f"(at least {LEAST_GAIN:.0f}).",
-            f"Measured over {games} games a level between greedy bots, and {RANDOM * games} by chance. Everybody draws on a sheet "
-            "of their own with the same dice, so the number of players changes nothing.",
+            f"Measured over {games} games a level between greedy bots, and {RANDOM * games} by chance. Everybody draws on "
+            "a sheet of their own with the same dice, so the number of players changes nothing.",
             table(["greedy players", *(f"level {level}" for level in levels)], rows),
             "The last rows say what each line of the score sheet gives, on average; a blank is a line that a level does not "
             "have, or that gave nothing.",

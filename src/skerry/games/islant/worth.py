@@ -35,7 +35,7 @@ from .scoring import (
 )  # fmt: skip
 
 WHOLE, NEVER = 1000, 500  # chances are in thousandths; so many squares are never filled
-WAIT = (0.0, 4.0, 2.0, 2.0, 1.6, 1.6)  # turns until a square that has to be filled gets its number, by level
+WAIT = (0.0, 16.0, 3.0, 3.5, 2.0, 3.0)  # turns until a square that has to be filled gets its number, by level
 UNUSED = 4  # where there are waves, one square in so many stays empty
 MOVES, ENOUGH = 0.3, 3  # a square where a wave of some number may go, of so many
 BEGUN = (0.0, 0.05, 0.3, 1.2, 0.0)  # four squares of a line, by how many have a wave
@@ -117,8 +117,8 @@ def find_chances(s, w, size, seat, squares):
                 if island != 0 and not faced_before(w, size, row, column, side, island):
                     w.gained[island - 1] += 1
     for cell in range(CELLS):
-        needed = w.gained[cell]
-        w.gained[cell] = 0 if needed >= NEVER else int(WHOLE * squares * squares / (squares * squares + needed * needed + 0.01))
+        load = w.gained[cell] / squares
+        w.gained[cell] = 0 if w.gained[cell] >= NEVER else int(WHOLE / (1.0 + load * load * load))
 
 
 @kernel
