@@ -6,11 +6,14 @@ A player may end at any time, so a sheet is worth its score and whatever may sti
 from ...core.kernel import kernel
 from ...core.rng import count_bits
 from .rules import (
+    ANY_WAVE,
     BLUE,
     CELLS,
     COLOUR_LINE,
     ENDED,
     FIRST_SHIP,
+    IS_EMPTY,
+    ONE_FIELD,
     RED,
     SHIP,
     SIX,
@@ -18,7 +21,6 @@ from .rules import (
     WAVE,
     WIDTH,
     gather,
-    look,
     room,
     unfinished,
 )  # fmt: skip
@@ -50,8 +52,7 @@ def worth(s, box, w, seat):
     value = 0.0
     if box.draws[s.level] >> SHIP & 1:
         value += ships_to_come(s, box, w, seat)
-    look(s, box, w, seat)
-    turns = turns_left(s, box, w)
+    turns = turns_left(s, box, seat)
     if box.draws[s.level] >> WAVE & 1:
         value += waves_to_come(s, box, w, seat)
     total = tally(s, box, w, seat, w.lines)
@@ -59,11 +60,11 @@ def worth(s, box, w, seat):
 
 
 @kernel
-def turns_left(s, box, w):
+def turns_left(s, box, seat):
     """For how many turns there are empty squares; waves come to an end before the last of them."""
     empty = 0
     for row in range(1, box.width[s.level] + 1):
-        empty += count_bits(w.empty[row])
+        empty += count_bits(s.squares[seat, row] >> IS_EMPTY & ONE_FIELD)
     if box.draws[s.level] >> WAVE & 1:
         empty = max(1, empty - box.width[s.level] ** 2 // UNUSED)
     return empty / (box.dice[s.level] - (box.draws[s.level] & 1))  # a column is not drawn
@@ -177,24 +178,24 @@ def waves_to_come(s, box, w, seat):
     for number in range(1, SIX):
         squares = 0
         for row in range(1, size + 1):
-            squares += count_bits(room(s, box, w, seat, WAVE, number, 0, row))
+            squares += count_bits(room(s, box, seat, WAVE, number, 0, row))
         value += MOVES * min(ENOUGH, squares)
     for row in range(1, size + 1):
         for column in range(size):
-            value += begun(w, size, row, column, 0, 1) + begun(w, size, row, column, 1, 0)
+            value += begun(s, seat, size, row, column, 0, 1) + begun(s, seat, size, row, column, 1, 0)
     return value
 
 
 @kernel
-def begun(w, size, row, column, down, right):
+def begun(s, seat, size, row, column, down, right):
     """Four squares in a line, from a square on: waves or nothing on all of them?"""
     if row + 3 * down > size or column + 3 * right >= size:
         return 0.0
     waves = 0
     for i in range(4):
         at = column + i * right
-        wave = w.wave_at[5, row + i * down] >> at & 1
-        if not wave and not w.empty[row + i * down] >> at & 1:
+        wave = s.waves[seat, row + i * down] >> ANY_WAVE + at & 1
+        if not wave and not s.squares[seat, row + i * down] >> IS_EMPTY + at & 1:
             return 0.0
         waves += wave
     return BEGUN[waves]
