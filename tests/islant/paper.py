@@ -15,7 +15,6 @@ outlines with whole numbers and counts where the direction changes. It shares no
 import numpy as np
 
 import skerry
-from skerry.games.islant import GAME
 from skerry.games.islant.rules import FIRST_SHIP, FIRST_WAVE, MIDDLE, WIDTH
 
 UNTURNED = {"T": "N", "C": "NE", "I": "NS", "B": "NES", "H": "NESW"}
