@@ -83,12 +83,14 @@ class Tree:
         """What to play first."""
         return opinion.visits, opinion.value
 
-    def opinions(self, view: View) -> list[Opinion]:
-        """Everything the search has looked at, the best first."""
+    def opinions(self, view: View, also: int | None = None) -> list[Opinion]:
+        """Everything the search has looked at, the best first; the action `also` is in any case among it."""
         start = time.perf_counter()
         seed = mix(self.seed, self.searches)
         self.searches += 1
         prior = self.prior(view, seed)
+        if also is not None:
+            prior[also] = np.inf
         growths = [Growth(self, view, prior, mix(seed, i)) for i in range(self.trees)]
         growths[0].grow(0)  # compiles, if need be, before the threads start
 
