@@ -52,7 +52,7 @@ class Tree:
     """Grows one or several trees, by the clock or for so many nodes, one a walk, and plays what they looked at most."""
 
     plan: dict[str, float] = {  # noqa: RUF012
-        "explore": 0.6, "widen": 0.5, "spread": 1.0, "deepest": LONGEST_WALK, "turns": 6, "tries": 8, "careless": 10,
+        "explore": 0.3, "widen": 0.5, "spread": 1.0, "deepest": LONGEST_WALK, "turns": 12, "tries": 12, "careless": 5,
     }  # fmt: skip
 
     def __init__(

@@ -214,9 +214,12 @@ def most_promising(fresh, n, prior):
 
 @generic
 def best_turn(states, box, w, seat, out, fresh, n, tries, r):
-    """Play a turn that begins with one of `fresh`: the best by `worth` of some tries. Its first action."""
+    """Play a turn that begins with one of `fresh`: the best by `worth` of some tries, few where there is little choice.
+
+    Its first action.
+    """
     chosen, highest = 0, 0.0
-    for k in range(tries):
+    for k in range(min(tries, n + 1)):
         states[TRIAL] = states[NOW]
         first = fresh[below(r, n)]
         play(states[TRIAL], box, w, seat, first)
