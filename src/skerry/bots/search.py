@@ -112,10 +112,10 @@ class Tree:
         game = view.game
         chance = np.zeros((), CHANCE)
         sow(hand(chance), seed)
-        prior = np.zeros(game.actions)
+        prior, deals = np.zeros(game.actions), 1 if game.stepwise else 2
         bind(prepare, game)(
             hand(view.state), hand(view.box), game.new_scratch(), view.seat,
-            *search_space(game, view.state.dtype), 2, SEQUENCES, hand(prior), hand(chance),
+            *search_space(game, view.state.dtype), deals, SEQUENCES, game.stepwise, hand(prior), hand(chance),
         )  # fmt: skip
         return prior
 

@@ -309,9 +309,9 @@ def settle_scale(plan, ends, players):
 
 
 @generic
-def prepare(view, box, w, seat, out, states, choices, width, cursor, values, deals, sequences, prior, r):
+def prepare(view, box, w, seat, out, states, choices, width, cursor, values, deals, sequences, stepwise, prior, r):
     """How greedy likes each action at the root; how many there are."""
-    n = look_ahead(view, box, w, seat, out, states, choices, width, cursor, values, deals, sequences, r)
+    n = look_ahead(view, box, w, seat, out, states, choices, width, cursor, values, deals, sequences, stepwise, r)
     for k in range(n):
         prior[choices[0, k]] = values[k]
     return n

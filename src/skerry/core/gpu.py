@@ -1,8 +1,8 @@
 """Random games on a CUDA device, one thread a game, by the very functions that run on the CPU. Needs numba-cuda.
 
-Where a match lies while it is played: `local` is the thread's own memory, `shared` that of its block, `device` the array itself, and
-`beside` the same with the scratch space next to it. The first two suit small records. A large one is read a byte here and a byte
-there, by each thread in another place: in device memory its bytes lie side by side, and one fetch brings 32 of them.
+Where a match lies while it is played: `local` is memory of the thread, `shared` that of its block, `device` the array itself, and
+`beside` the same with the scratch space next to it. The first two suit small records. A large one is read a byte here and a
+byte there, by each thread in another place: in device memory its bytes lie side by side, and one fetch brings 32 of them.
 """
 
 import functools
@@ -36,7 +36,7 @@ def games_in_local_memory(states, box, options, players, seed, first, steps, scr
     match = cuda.local.array(1, RECORD)
     w = cuda.local.array(1, SCRATCH)
     r = cuda.local.array(1, POLICY)
-    out = cuda.local.array(ACTIONS, np.int32)
+    out = cuda.local.array(ACTIONS, np.int16)
     for i in range(cuda.grid(1), len(states), cuda.gridsize(1)):
         match[0] = states[i]  # zeros: padding must compare equal
         steps[i] = random_games(match, box[0], w[0], options[0], players, seed, first + i, out, r[0])
@@ -49,7 +49,7 @@ def games_in_shared_memory(states, box, options, players, seed, first, steps, sc
     matches = cuda.shared.array(THREADS, RECORD)
     w = cuda.local.array(1, SCRATCH)
     r = cuda.local.array(1, POLICY)
-    out = cuda.local.array(ACTIONS, np.int32)
+    out = cuda.local.array(ACTIONS, np.int16)
     match = matches[cuda.threadIdx.x : cuda.threadIdx.x + 1]
     for i in range(cuda.grid(1), len(states), cuda.gridsize(1)):
         match[0] = states[i]
@@ -62,7 +62,7 @@ def games_in_device_memory(states, box, options, players, seed, first, steps, sc
     """The same, with the records left where they are."""
     w = cuda.local.array(1, SCRATCH)
     r = cuda.local.array(1, POLICY)
-    out = cuda.local.array(ACTIONS, np.int32)
+    out = cuda.local.array(ACTIONS, np.int16)
     for i in range(cuda.grid(1), len(states), cuda.gridsize(1)):
         match = states[i : i + 1]
         steps[i] = random_games(match, box[0], w[0], options[0], players, seed, first + i, out, r[0])
@@ -140,7 +140,7 @@ class Batch:
         self.options = cuda.to_device(options.reshape(1))
         own = self.threads if memory == "beside" else 1
         self.scratch = cuda.device_array(own, game.scratch)
-        self.lists = cuda.device_array((own, game.actions), np.int32)
+        self.lists = cuda.device_array((own, game.actions), np.int16)
 
     def play(self, seed: int, first: int = 0) -> None:
         """Deal and play out game `first`, `first + 1` ... at random, as `playout.random_games` does."""

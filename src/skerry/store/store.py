@@ -39,6 +39,15 @@ MOVES = sql.Table(
     sql.Column("seat", sql.Integer, nullable=False),
     sql.Column("action", sql.Integer, nullable=False),
 )
+NAMES = sql.Table(
+    "names",
+    SCHEMA,
+    sql.Column("match", sql.ForeignKey("matches.id"), primary_key=True),
+    sql.Column("seat", sql.Integer, primary_key=True, autoincrement=False),
+    sql.Column("place", sql.String(40), primary_key=True),
+    sql.Column("given", sql.Float, nullable=False),
+    sql.Column("name", sql.Text, nullable=False),
+)
 
 
 class NoSuchMatch(LookupError):
@@ -67,6 +76,7 @@ class Match:
     over: bool
     sheets: list[dict[str, int]]
     log: list[Entry] = field(default_factory=list)
+    names: dict[tuple[int, str], str] = field(default_factory=dict)
 
 
 def progress(table: Table) -> dict[str, Any]:
@@ -118,6 +128,14 @@ class Store:
         except sql.exc.IntegrityError:
             raise OutOfStep(f"line {line} of match {id} is written already") from None
 
+    def name(self, id: str, seat: int, place: str, name: str) -> None:
+        """Keep what a seat calls a thing; "" forgets it."""
+        key = (NAMES.c.match == id) & (NAMES.c.seat == seat) & (NAMES.c.place == place)
+        with self.engine.begin() as db:
+            db.execute(NAMES.delete().where(key))
+            if name:
+                db.execute(NAMES.insert().values(match=id, seat=seat, place=place, given=time.time(), name=name))
+
     def match(self, id: str) -> Match:
         """One match with its log."""
         with self.engine.connect() as db:
@@ -125,13 +143,15 @@ class Store:
             if row is None:
                 raise NoSuchMatch(id)
             moves = db.execute(MOVES.select().where(MOVES.c.match == id).order_by(MOVES.c.line)).all()
-        return from_row(row, [Entry(move.seat, move.action) for move in moves])
+            given = db.execute(NAMES.select().where(NAMES.c.match == id).order_by(NAMES.c.given)).all()
+        names = {(name.seat, name.place): name.name for name in given}
+        return from_row(row, [Entry(move.seat, move.action) for move in moves], names)
 
     def matches(self, owner: str, most: int = 50) -> list[Match]:
         """An owner's matches, the last changed first."""
         query = MATCHES.select().where(MATCHES.c.owner == owner).order_by(MATCHES.c.changed.desc()).limit(most)
         with self.engine.connect() as db:
-            return [from_row(row, []) for row in db.execute(query).mappings()]
+            return [from_row(row, [], {}) for row in db.execute(query).mappings()]
 
     def close(self) -> None:
         """Let go of the database."""
@@ -155,9 +175,14 @@ def durable(connection: Any, _: Any) -> None:
     connection.execute("PRAGMA busy_timeout=5000")
 
 
-def from_row(row: Any, log: list[Entry]) -> Match:
+def from_row(row: Any, log: list[Entry], names: dict[tuple[int, str], str]) -> Match:
     """A match from its row."""
     plain = {key: row[key] for key in ("id", "game", "version", "box", "players", "seed", "owner", "created", "changed", "over")}
     return Match(
-        **plain, options=json.loads(row["options"]), seats=json.loads(row["seats"]), sheets=json.loads(row["sheets"]), log=log
+        **plain,
+        options=json.loads(row["options"]),
+        seats=json.loads(row["seats"]),
+        sheets=json.loads(row["sheets"]),
+        log=log,
+        names=names,
     )

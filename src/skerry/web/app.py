@@ -79,6 +79,15 @@ class TakeBack(BaseModel):
     line: int = Field(ge=0, le=1 << 30)
 
 
+class NewName(BaseModel):
+    """What a seat calls a thing of its own: `place` as the game names places, no text takes the name away."""
+
+    model_config = ConfigDict(extra="forbid")
+    seat: int = Field(ge=0, le=98)
+    place: str = Field(max_length=40, examples=["d4"])
+    text: str = Field(max_length=200, examples=["Skerryvore"])
+
+
 class Done(BaseModel):
     """The log has so many lines now."""
 
@@ -252,6 +261,14 @@ def add_api(app: FastAPI) -> None:
         viewer = viewer_of(seating, seat, device)
         return update(seating, seating.table, viewer, device, {}, 0)
 
+    @app.get("/api/tables/{id}/panel/{name}", tags=["tables"], responses=PROBLEMS, summary="A closer look at one panel")
+    async def closer(
+        id: TableId, name: Annotated[str, InPath(max_length=40)], seat: Seat = SPECTATOR, device: Device = ""
+    ) -> dict[str, Any]:
+        seating = await house_of(app).find(id)
+        panel = seating.table.view(viewer_of(seating, seat, device)).closer(name)
+        return {"title": panel.title, "width": panel.width, "height": panel.height, "svg": panel.svg}
+
     @app.get("/api/tables/{id}/data", tags=["tables"], responses=PROBLEMS, summary="The same in plain words and numbers")
     async def data(id: TableId, seat: Seat = SPECTATOR, device: Device = "") -> dict[str, Any]:
         seating = await house_of(app).find(id)
@@ -283,6 +300,16 @@ def add_api(app: FastAPI) -> None:
         seating = await house.find(id)
         own_seat(seating, move.seat, device)
         await house.act(seating, Entry(move.seat, BACK), move.line)
+        return Done(line=len(seating.table.log))
+
+    @app.post(
+        "/api/tables/{id}/name", tags=["tables"], responses=PROBLEMS, summary="Name a thing of one's own, such as an island"
+    )
+    async def name(id: TableId, new: NewName, device: Device = "") -> Done:
+        house = house_of(app)
+        seating = await house.find(id)
+        own_seat(seating, new.seat, device)
+        await house.name(seating, new.seat, new.place, new.text)
         return Done(line=len(seating.table.log))
 
     @app.get("/api/tables/{id}/why", tags=["tables"], responses=PROBLEMS, summary="Why an action is not possible")

@@ -76,6 +76,12 @@ class Seating:
         for watcher in self.watchers:
             watcher.set()
 
+    def rename(self, table: Table) -> None:
+        """The same position with other names in it."""
+        self.table = self.recent[-1] = table
+        for watcher in self.watchers:
+            watcher.set()
+
     def commit(self, table: Table, before: Table) -> None:
         """The match has gone on; write the new line of every log that is being read, and wake who watches."""
         for viewer, known in self.told.items():
@@ -152,6 +158,14 @@ class House:
                 raise Stale("the board has changed since; look again")
             await self.advance(seating, entry)
         self.wake_bots(seating)
+
+    async def name(self, seating: Seating, seat: int, place: str, text: str) -> None:
+        """What a seat calls a thing of its own; names are no part of the log, so nobody's choice is disturbed."""
+        async with seating.lock:
+            after = seating.table.fork()
+            after.name(seat, place, text)
+            await self.on_disk(self.store.name, seating.id, seat, place, after.names.get((seat, place), ""))
+            seating.rename(after)
 
     async def advance(self, seating: Seating, entry: Entry) -> None:
         """Try one log line on a copy, commit it to the store, and only then to the table."""
@@ -230,6 +244,7 @@ def reopen(match: Match) -> Table:
     if match.box != table.box_fingerprint:
         raise OldMatch("this match was played with other components")
     table.resume(match.log)
+    table.names = match.names
     return table
 
 
@@ -255,9 +270,9 @@ def update(seating: Seating, table: Table, viewer: int, device: str, known: dict
     """Everything a page needs to show a position to one viewer; of panels only those that differ from `known`."""
     view = table.view(viewer)
     mine = seating.people if device_hash(device) == seating.owner else []
-    panels = [panel._asdict() for panel in view.panels()]
-    changed = [panel for panel in panels if known.get(panel["id"]) != panel["svg"]]
-    known.update((panel["id"], panel["svg"]) for panel in panels)
+    panels = [{**panel._asdict(), "whole": panel.whole is not None} for panel in view.panels()]
+    changed = [panel for panel in panels if known.get(panel["id"]) != panel["title"] + panel["svg"]]
+    known.update((panel["id"], panel["title"] + panel["svg"]) for panel in panels)
     newest = table is seating.table
     told = seating.log_for(viewer)[: len(table.log)]
     return {
@@ -293,7 +308,7 @@ async def watch(seating: Seating, viewer: int, device: str, send: Send) -> None:
             message = update(seating, table, viewer, device, known, line)
             line = message["line"]
             await send(message)
-            while len(seating.table.log) == line:
+            while len(seating.table.log) == line and seating.table.names == table.names:
                 changed.clear()
                 await changed.wait()
             table = seating.after_line(line)
