@@ -111,7 +111,7 @@ def test_two_people_at_one_device_play_a_whole_match_by_clicking(open_page: Call
     expect(page.locator("#moment")).to_have_text(f"Move 4 of {lines(page)}")
     page.locator("#log").press("Escape")
     expect(page.locator("#moment")).to_have_text(f"Move {lines(page)} (now)")
-    page.get_by_role("tab", name="More").click()
+    page.get_by_role("tab", name="Table").click()
     expect(page.locator("#record a")).to_be_visible()
 
 

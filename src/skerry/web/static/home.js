@@ -58,16 +58,24 @@ for (const form of document.querySelectorAll("form.start")) {
 }
 
 // Games that are being compiled open by themselves.
-const waiting = document.querySelectorAll("form[data-waiting]").length;
-if (waiting) {
-  const look = setInterval(async () => {
-    const games = await (await fetch("/api/games")).json().catch(() => []);
-    if (games.filter((game) => !game.ready).length < waiting) {
-      clearInterval(look);
-      location.reload();
+async function openReady() {
+  const waiting = [...document.querySelectorAll("form[data-waiting]")];
+  if (!waiting.length) return;
+  const games = await fetch("/api/games").then((answer) => answer.json()).catch(() => []);
+  const ready = waiting.filter((form) => games.find((game) => game.name === form.dataset.game)?.ready);
+  if (ready.length) {
+    const fresh = new DOMParser().parseFromString(await (await fetch("/")).text(), "text/html");
+    for (const form of ready) {
+      delete form.dataset.waiting;
+      const card = fresh.getElementById(form.dataset.game).closest("section");
+      form.closest("section").querySelector(".picture").replaceChildren(...card.querySelector(".picture").childNodes);
+      form.querySelector(".go").textContent = "Start a table";
+      form.querySelector(".go").disabled = false;
     }
-  }, 2000);
+  }
+  setTimeout(openReady, 1500);
 }
+openReady();
 
 // Whose turn it is changes while one looks: the list is fetched again when one comes back, and now and then.
 async function freshen() {
