@@ -72,6 +72,14 @@ def states(table, chance):
     yield s, None, None
 
 
+def some_states(table, chance, most=30):
+    """At most so many of them, the first and the last among them: long matches are looked at here and there."""
+    found = list(states(table, chance))
+    middle = range(1, len(found) - 1)
+    picked = sorted(chance.sample(middle, min(most - 2, len(middle))))
+    return [found[i] for i in (0, *picked, len(found) - 1)]
+
+
 def play_out(table, chance, backs=0.0, moves=10**9):
     """Play at random, to the end or so many lines, sometimes taking something back."""
     while not table.over and len(table.log) < moves:

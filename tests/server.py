@@ -22,7 +22,9 @@ class Server:
     def start(self, ready: bool = True) -> "Server":
         """Until it answers and, if asked for, every game is compiled."""
         command = [sys.executable, "-m", "skerry", "--port", "0", "--no-browser", "--database", str(self.database)]
-        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env={**os.environ, "COLUMNS": "200", "SKERRY_LIMITS": "off"})
+        self.process = subprocess.Popen(
+            command, stdout=subprocess.PIPE, text=True, env={**os.environ, "COLUMNS": "200", "SKERRY_LIMITS": "off"}
+        )
         assert self.process.stdout
         for line in self.process.stdout:
             found = re.search(r"http://localhost:(\d+)", line)

@@ -62,12 +62,31 @@ def test_a_tile_is_turned_and_taken_back(open_page: Callable[..., Page]) -> None
     expect(page.locator("#turn-0.picked")).to_have_count(1)
     page.keyboard.press("r")
     expect(page.locator("#turn-1.picked")).to_have_count(1)
-    expect(page.locator("[id^=cell-] [data-after=turn-1].shown").first).to_be_attached()
+    expect(page.locator("#in-hand [data-after=turn-1].shown")).to_be_attached()
     page.keyboard.press("Escape")
     before = lines(page)
     page.locator("#back").click()
     until(page, f"document.querySelector('#slider').max > {before}")
     page.locator("[id^=die-].can").first.wait_for()
+
+
+def test_an_island_is_named_by_clicking_it(open_page: Callable[..., Page]) -> None:  # noqa: F811
+    page = open_page()
+    sit_down(page, ["person", "person"], 3)
+    page.locator("figure.main [data-place]").first.click()
+    page.keyboard.type('Out "Stack" <1>')
+    page.keyboard.press("Enter")
+    name = page.locator("figure.main [data-place] text")
+    expect(name).to_have_text('Out "Stack" <1>')
+    expect(page.locator("dialog.naming")).not_to_be_visible()
+    page.reload()
+    expect(name).to_have_text('Out "Stack" <1>')
+    page.locator("figure.main [data-place]").first.focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("dialog.naming input")).to_have_value('Out "Stack" <1>')
+    page.keyboard.press("Delete")
+    page.keyboard.press("Enter")
+    expect(name).to_have_count(0)
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])

@@ -6,6 +6,7 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
@@ -182,3 +183,15 @@ def test_an_interpreted_record_gives_python_numbers_and_refuses_what_does_not_fi
 def test_records_put_the_widest_fields_first():
     with pytest.raises(ValueError, match="widest fields first"):
         kernel.aligned(("n", np.int8), ("rng", np.uint64))
+
+
+def copies(box, seat):
+    """Like a rule that reads a field of its own name."""
+    return box.copies + seat
+
+
+def test_a_field_may_bear_the_name_of_the_rule_that_reads_it():
+    asked = []
+    made = kernel.rebuild(copies, "again", lambda function: function, lambda name, value: asked.append(name))
+    assert asked == []
+    assert made(SimpleNamespace(copies=3), 4) == 7

@@ -15,22 +15,7 @@ from skerry import BadOption
 from skerry.core.record import parse_record
 from skerry.web.app import create_app
 
-HERE = "http://localhost"
-KEYS = (f"key-{i:08d}" for i in range(10**8))
-
-
-def move(seat: int, action: int | None, count: int = 0) -> dict[str, Any]:
-    """A move, or a take-back, under a fresh key."""
-    given = {} if action is None else {"action": action}
-    return {"seat": seat, "count": count, "key": next(KEYS), **given}
-
-
-def hear(socket: Any, what: str = "panels") -> Any:
-    """The next frame of that kind."""
-    while True:
-        frame = socket.receive_json()
-        if what in frame:
-            return frame
+from .wire import HERE, another, hear, listen, move, new_table
 
 
 @pytest.fixture(autouse=True)
@@ -42,23 +27,6 @@ def _no_limits(monkeypatch: pytest.MonkeyPatch) -> None:
 def client(tmp_path: Path) -> Iterator[TestClient]:
     with TestClient(create_app(tmp_path / "skerry.db"), base_url=HERE) as client:
         yield client
-
-
-def another(client: TestClient) -> TestClient:
-    """Another device at the same house."""
-    device = TestClient(client.app, base_url=HERE)
-    device.portal = client.portal
-    return device
-
-
-def new_table(client: TestClient, seats: list[str], **more: Any) -> str:
-    answer = client.post("/api/tables", json={"game": "1001-islands", "seats": seats, **more})
-    assert answer.status_code == 201, answer.text
-    return f"/api/tables/{answer.json()['id']}"
-
-
-def listen(client: TestClient, path: str, headers: dict[str, str] | None = None) -> Any:
-    return client.websocket_connect(f"ws://localhost{path}", headers=headers or {})
 
 
 def finish(client: TestClient, table: str, people: list[int]) -> None:

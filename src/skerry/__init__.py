@@ -4,7 +4,7 @@ import os
 from pathlib import Path
 from typing import Any
 
-from .core.errors import BadBox, BadOption, BadRecord, IllegalAction, UnknownGame
+from .core.errors import BadBox, BadName, BadOption, BadRecord, IllegalAction, UnknownGame
 from .core.game import Game, Option
 from .core.record import load
 from .core.table import Action, Table, View, new_table
@@ -12,7 +12,7 @@ from .games import FOLDERS, find
 
 __version__ = "0.1.0"
 __all__ = [
-    "Action", "BadBox", "BadOption", "BadRecord", "Game", "IllegalAction", "Option", "Table", "UnknownGame", "View",
+    "Action", "BadBox", "BadName", "BadOption", "BadRecord", "Game", "IllegalAction", "Option", "Table", "UnknownGame", "View",
     "bot", "games", "load", "new",
 ]  # fmt: skip
 

@@ -37,6 +37,10 @@ class IllegalAction(SkerryError):
     """An action that is not possible now; the message says why, with the clause of the rules."""
 
 
+class BadName(SkerryError):
+    """A name that cannot be given, or a place where there is nothing to name."""
+
+
 class BadRecord(SkerryError):
     """A match record that is damaged, foreign or of another version; the message names the line."""
 

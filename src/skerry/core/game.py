@@ -15,6 +15,7 @@ from .contract import tally
 from .errors import BadOption, shown, whole
 from .kernel import aligned, bind, generic, hand, read
 
+Names = Mapping[tuple[int, str], str]  # what a seat calls the thing at a place
 State = Any  # a NumPy record array of no dimensions
 LARGEST_SEED = 2**63 - 1
 NUMBER = re.compile(r"-?[0-9]{1,19}")
@@ -79,6 +80,8 @@ class Panel(NamedTuple):
     width: int
     height: int
     svg: str
+    whole: Callable[[], Panel] | None = None  # what a closer look shows: it is drawn, and sent, only when somebody takes one
+    zooms: bool = False  # pans and zooms as a map does
 
 
 class Words(Protocol):
@@ -111,6 +114,14 @@ class Scenery(Protocol):
 
     def clicks(self, s: Any, box: Any, seat: int, action: int) -> tuple[str, ...]:
         """The ids of the elements one clicks to take an action."""
+
+
+@dataclass(frozen=True)
+class Naming:
+    """What players may name, such as their islands: the places there are, and how names are written on the panels."""
+
+    places: frozenset[str]
+    write: Callable[[list[Panel], Any, Any, int, Names], list[Panel]]  # panels, hidden record, box, viewer, names
 
 
 class Played(NamedTuple):
@@ -159,6 +170,7 @@ class Game:
     read_box: Callable[[Path], State]
     check: Callable[[Any, int], None] = lambda options, players: None  # BadOption where options do not go together
     report: Callable[[Play, State, int], str] | None = None  # is a set balanced? Markdown, from so many games a player count
+    naming: Naming | None = None
 
     def __post_init__(self) -> None:
         if "worth" not in self.functions:

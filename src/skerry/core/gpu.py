@@ -1,6 +1,8 @@
 """Random games on a CUDA device, one thread a game, by the very functions that run on the CPU. Needs numba-cuda.
 
-Where a match lies while it is played: `local` is the thread's own memory, `shared` that of its block, `device` the array itself.
+Where a match lies while it is played: `local` is memory of the thread, `shared` that of its block, `device` the array itself, and
+`beside` the same with the scratch space next to it. The first two suit small records. A large one is read a byte here and a
+byte there, by each thread in another place: in device memory its bytes lie side by side, and one fetch brings 32 of them.
 """
 
 import functools
@@ -29,7 +31,7 @@ ACTIONS = 0
 
 
 @generic
-def games_in_local_memory(states, box, options, players, seed, first, steps):  # type: ignore[no-untyped-def]
+def games_in_local_memory(states, box, options, players, seed, first, steps, scratch, lists):  # type: ignore[no-untyped-def]
     """Each thread plays every so-manieth game; the finished record is copied out."""
     match = cuda.local.array(1, RECORD)
     w = cuda.local.array(1, SCRATCH)
@@ -42,7 +44,7 @@ def games_in_local_memory(states, box, options, players, seed, first, steps):  #
 
 
 @generic
-def games_in_shared_memory(states, box, options, players, seed, first, steps):  # type: ignore[no-untyped-def]
+def games_in_shared_memory(states, box, options, players, seed, first, steps, scratch, lists):  # type: ignore[no-untyped-def]
     """The same, with the records of a block's games beside each other."""
     matches = cuda.shared.array(THREADS, RECORD)
     w = cuda.local.array(1, SCRATCH)
@@ -56,7 +58,7 @@ def games_in_shared_memory(states, box, options, players, seed, first, steps):  
 
 
 @generic
-def games_in_device_memory(states, box, options, players, seed, first, steps):  # type: ignore[no-untyped-def]
+def games_in_device_memory(states, box, options, players, seed, first, steps, scratch, lists):  # type: ignore[no-untyped-def]
     """The same, with the records left where they are."""
     w = cuda.local.array(1, SCRATCH)
     r = cuda.local.array(1, POLICY)
@@ -66,7 +68,22 @@ def games_in_device_memory(states, box, options, players, seed, first, steps):  
         steps[i] = random_games(match, box[0], w[0], options[0], players, seed, first + i, out, r[0])
 
 
-PLACES = {"local": games_in_local_memory, "shared": games_in_shared_memory, "device": games_in_device_memory}
+@generic
+def games_beside_scratch(states, box, options, players, seed, first, steps, scratch, lists):  # type: ignore[no-untyped-def]
+    """The same, with each thread's scratch space and list of actions in device memory too."""
+    r = cuda.local.array(1, POLICY)
+    thread = cuda.grid(1)
+    for i in range(thread, len(states), cuda.gridsize(1)):
+        match = states[i : i + 1]
+        steps[i] = random_games(match, box[0], scratch[thread], options[0], players, seed, first + i, lists[thread], r[0])
+
+
+PLACES = {
+    "local": games_in_local_memory,
+    "shared": games_in_shared_memory,
+    "device": games_in_device_memory,
+    "beside": games_beside_scratch,
+}
 
 
 @functools.cache
@@ -112,18 +129,22 @@ class Batch:
         memory: str = "local",
         block: int = 128,
         registers: int | None = None,
+        threads: int = 1 << 20,
     ) -> None:
         self.players, self.games, self.block = players, games, block
+        self.threads = -(-min(threads, games) // block) * block
         self.kernel = device_kernel(game, players, memory, block, registers)
         self.states = cuda.to_device(np.zeros(games, game.record(players)))
         self.steps = cuda.to_device(np.zeros(games, np.int32))
         self.box = cuda.to_device(box.reshape(1))
         self.options = cuda.to_device(options.reshape(1))
+        own = self.threads if memory == "beside" else 1
+        self.scratch = cuda.device_array(own, game.scratch)
+        self.lists = cuda.device_array((own, game.actions), np.int32)
 
-    def play(self, seed: int, first: int = 0, threads: int = 1 << 20) -> None:
+    def play(self, seed: int, first: int = 0) -> None:
         """Deal and play out game `first`, `first + 1` ... at random, as `playout.random_games` does."""
-        blocks = -(-min(threads, self.games) // self.block)
-        self.kernel[blocks, self.block](
-            self.states, self.box, self.options, self.players, seed, first, self.steps
-        )  # fmt: skip
+        self.kernel[self.threads // self.block, self.block](
+            self.states, self.box, self.options, self.players, seed, first, self.steps, self.scratch, self.lists
+        )
         cuda.synchronize()

@@ -23,12 +23,19 @@ def sprite(art: str) -> str:
 
 
 def compose(art: str, panels: "Sequence[Panel]", theme: str = "light") -> str:
-    """One picture of all panels: trays and hands on top, then a shared map, then the boards, two side by side."""
+    """One picture of all panels: trays and hands on top, then a shared map, then the boards, two or more side by side."""
     if theme not in PALETTE:
         raise BadOption(f"there is no theme {theme!r}; the themes: {', '.join(PALETTE)}")
     wide = [panel for role in ("tray", "hand", "map") for panel in panels if panel.role == role]
     boards = [panel for panel in panels if panel not in wide]
-    rows = [[panel] for panel in wide] + [boards[i : i + 2] for i in range(0, len(boards), 2)]
+    rows, room = [[panel] for panel in wide], 0
+    widest = 2 * max((panel.width for panel in boards), default=0) + GAP
+    for panel in boards:
+        if panel.width > room:
+            rows.append([])
+            room = widest
+        rows[-1].append(panel)
+        room -= panel.width + GAP
     margin = GAP if any(panel.title for panel in panels) else 0  # pictures without titles have no frame either
     body, y, width = [], margin, 0
     for row in rows:

@@ -7,6 +7,8 @@ What the page understands, in any game (it knows nothing else):
 - ``data-from="ID"``: a thing that was not there before starts from that element (a tile from its stack);
 - ``data-after="ID ID2"``: shown only while the clicks made so far contain all of these (the ghost of a half-made move);
 - ``data-next="ID"``: R and the wheel replace this picked thing by that one (ids ``turn-0`` to ``turn-5``);
+- ``data-place="d4"``: something of the viewer's own that can be given a name (``data-name`` is the one it has);
+- a panel with ``whole`` opens when it is clicked, one that ``zooms`` pans and zooms as a map does;
 - a panel whose id ends in ``-2`` and whose role is main or rival belongs to seat 2.
 """
 

@@ -8,7 +8,7 @@ from typing import Any
 from ..games import find
 from .back import MOST_TAKEN_BACK
 from .box import fingerprint
-from .errors import BadOption, BadRecord, IllegalAction, UnknownGame
+from .errors import BadName, BadOption, BadRecord, IllegalAction, UnknownGame
 from .files import read_text
 from .game import LARGEST_SEED, State
 from .table import BACK, Entry, Table, new_table
@@ -16,6 +16,7 @@ from .table import BACK, Entry, Table, new_table
 FIRST_LINE = "skerry record 1"
 LARGEST_FILE = 4 << 20
 MOVE = re.compile(r"([1-9][0-9]{0,5}) seat (0|[1-9][0-9]?) (back|0|[1-9][0-9]{0,5})(?: (.*))?")
+NAME = re.compile(r"(0|[1-9][0-9]?) ([^ ]+) (.+)")
 NUMBER = re.compile(r"0|[1-9][0-9]{0,18}")
 
 
@@ -31,6 +32,7 @@ def format_record(table: Table) -> str:
         f"seed {table.seed}",
     ]
     lines += [f"option {option.name} {option.text(table.options[option.name].tolist())}" for option in game.options]
+    lines += [f"name {seat} {place} {name}" for (seat, place), name in table.names.items()]
     replay = table.at(0)
     for i, entry in enumerate(table.log, 1):
         lines.append(move_line(replay, i, entry))
@@ -115,6 +117,9 @@ def parse_record(text: str, box: State | None = None) -> Table:
         table = new_table(game, players, seed, box, options)
     except BadOption as error:
         raise bad(at - 1, str(error)) from None
+    while at < len(lines) and lines[at].startswith("name "):
+        name_line(table, header(at, "name"), lambda reason, i=at: bad(i, reason))
+        at += 1
     if len(lines) - at > game.longest * MOST_TAKEN_BACK + 1:
         raise bad(at, f"{len(lines) - at} lines are more than a match of {game.title} can have")
     for i in range(at, len(lines)):
@@ -126,6 +131,22 @@ def parse_record(text: str, box: State | None = None) -> Table:
             break
         play_line(table, lines[i], i - at + 1, lambda reason, i=i: bad(i, reason))
     return table
+
+
+def name_line(table: Table, line: str, bad: Any) -> None:
+    """What a seat calls a thing; names are kept in the order in which they were given."""
+    match = NAME.fullmatch(line)
+    if not match:
+        raise bad(f"expected 'name SEAT PLACE NAME', found {line[:80]!r}")
+    seat, place, text = int(match[1]), match[2], match[3]
+    if (seat, place) in table.names:
+        raise bad(f"{place} of seat {seat} is named twice")
+    try:
+        table.name(seat, place, text)
+    except (BadName, IllegalAction) as error:
+        raise bad(str(error)) from None
+    if table.names.get((seat, place)) != text:
+        raise bad("a name has no blanks around it and single ones within")
 
 
 def play_line(table: Table, line: str, expected: int, bad: Any) -> None:

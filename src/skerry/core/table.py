@@ -15,8 +15,8 @@ from . import picture
 from .back import why_not_back
 from .box import fingerprint
 from .contract import LOST
-from .errors import BadOption, BadRecord, IllegalAction, shown, whole
-from .game import LARGEST_SEED, Game, State
+from .errors import BadName, BadOption, BadRecord, IllegalAction, shown, whole
+from .game import LARGEST_SEED, Game, Names, State
 from .kernel import bind, hand, read
 from .playout import lockstep
 
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
 SPECTATOR = -1
 BACK = -1  # in the log, in an action's place: a take-back
+LONGEST_NAME = 24
 
 
 @dataclass(frozen=True)
@@ -55,6 +56,7 @@ class Position:
     def __init__(self, game: Game, box: State, options: State, state: State) -> None:
         self.game, self.box, self.options, self.state = game, box, options, state
         self.players = int(state["players"])
+        self.names: Names = {}  # part of a match's description, not of its state: by any name it plays the same
         self._b = read_box(game, box)
 
     @property
@@ -158,12 +160,25 @@ class View(Position):
             "scores": self.scores,
             "sheets": self.sheets,
             "winners": list(self.winners),
+            **({"names": [[seat, place, name] for (seat, place), name in self.names.items()]} if self.game.naming else {}),
             **self.game.words.data(self._s, self._b),
         }
 
     def panels(self) -> list[Panel]:
         """The pictures of the board."""
-        return self.game.scenery.panels(self._s, self._b, self.seat)
+        panels = self.game.scenery.panels(self._s, self._b, self.seat)
+        naming = self.game.naming
+        return naming.write(panels, self._s, self._b, self.seat, self.names) if naming else panels
+
+    def closer(self, name: str) -> Panel:
+        """One of the panels, as a closer look shows it."""
+        found = next((panel for panel in self.panels() if panel.id == name), None)
+        if found is None:
+            raise BadOption(f"there is no panel {shown(name)} on this table")
+        if found.whole is None:
+            return found
+        naming = self.game.naming
+        return naming.write([found.whole()], self._s, self._b, self.seat, self.names)[0] if naming else found.whole()
 
     def svg(self, theme: str = "light") -> str:
         """The board as one self-contained picture."""
@@ -193,7 +208,9 @@ class Table(Position):
     def view(self, seat: int) -> View:
         """What that seat may know (-1: a spectator)."""
         hidden = self.game.hide(self.state, self.box, self.check_seat(seat, spectator=True))
-        return View(self.game, self.box, self.options, hidden, seat)
+        view = View(self.game, self.box, self.options, hidden, seat)
+        view.names = self.names
+        return view
 
     def play(self, seat: int, action: Action | int | str) -> Action:
         """Carry out an action, given as an `Action`, its id or its text."""
@@ -224,6 +241,19 @@ class Table(Position):
             if done[0] != len(moves):
                 raise BadRecord(f"move {done[0] + 1} of the log is not possible")
         return states.reshape(())
+
+    def name(self, seat: int, place: str, text: str) -> None:
+        """Call the thing at a place of that seat's something; "" takes the name away."""
+        self.check_seat(seat)
+        if self.game.naming is None:
+            raise BadName(f"in {self.game.title} there is nothing to name")
+        if not isinstance(place, str) or place not in self.game.naming.places:
+            raise BadName(f"{shown(place)} is no place of {self.game.title}")
+        name = " ".join(text.split()) if isinstance(text, str) else "\n"
+        if len(name) > LONGEST_NAME or not name.isprintable():
+            raise BadName(f"a name is at most {LONGEST_NAME} printable characters, not {shown(text)}")
+        others = {key: known for key, known in self.names.items() if key != (seat, place)}
+        self.names = {**others, (seat, place): name} if name else others
 
     # ---- taking back
 

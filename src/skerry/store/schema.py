@@ -49,6 +49,15 @@ HOLDERS = sql.Table(  # devices at which a seat is played: a phone and a laptop 
     sql.Column("seat", sql.Integer, primary_key=True, autoincrement=False),
     sql.Column("device", sql.String(64), primary_key=True, index=True),
 )
+NAMES = sql.Table(  # what a seat calls a thing of its own
+    "names",
+    SCHEMA,
+    sql.Column("match", sql.ForeignKey("matches.id"), primary_key=True),
+    sql.Column("seat", sql.Integer, primary_key=True, autoincrement=False),
+    sql.Column("place", sql.String(40), primary_key=True),
+    sql.Column("given", sql.Float, nullable=False),
+    sql.Column("name", sql.Text, nullable=False),
+)
 MOVES = sql.Table(
     "moves",
     SCHEMA,
@@ -81,8 +90,8 @@ def first(db: sql.Connection) -> None:
 
 def second(db: sql.Connection) -> None:
     """Seats of their own, with names and holders; moves with a number of their seat's and a client's key; rematches."""
-    for table in (SEATS, HOLDERS):
-        table.create(db)
+    for table in (SEATS, HOLDERS, NAMES):
+        table.create(db, checkfirst=True)  # some of the first databases have names
     db.exec_driver_sql("ALTER TABLE matches ADD COLUMN next VARCHAR(32) NOT NULL DEFAULT ''")
     db.exec_driver_sql("ALTER TABLE matches ADD COLUMN turn TEXT NOT NULL DEFAULT '[]'")
     for id, owner, kinds in db.exec_driver_sql("SELECT id, owner, seats FROM matches").all():

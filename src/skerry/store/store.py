@@ -11,7 +11,7 @@ import sqlalchemy as sql
 
 from ..core.errors import BadOption
 from ..core.table import Entry, Table
-from .schema import HOLDERS, HOUSE, MATCHES, MOVES, SEATS, migrate
+from .schema import HOLDERS, HOUSE, MATCHES, MOVES, NAMES, SEATS, migrate
 
 
 class NoSuchMatch(LookupError):
@@ -42,7 +42,7 @@ class Line:
 
 @dataclass(frozen=True)
 class Match:
-    """A match as the store knows it; `lines` only where the match was asked for by its id."""
+    """A match as the store knows it; `names` and `lines` only where the match was asked for by its id."""
 
     id: str
     game: str
@@ -59,6 +59,7 @@ class Match:
     over: bool
     sheets: list[dict[str, int]]
     chairs: list[Chair]
+    names: dict[tuple[int, str], str]
     lines: list[Line] = field(default_factory=list)
 
 
@@ -108,7 +109,8 @@ class Store:
                 raise NoSuchMatch(id)
             moves = db.execute(MOVES.select().where(MOVES.c.match == id).order_by(MOVES.c.line)).all()
             chairs = read_chairs(db, [id])
-        return from_row(row, chairs, [Line(Entry(move.seat, move.action), move.key) for move in moves])
+            names = read_names(db, id)
+        return from_row(row, chairs, names, [Line(Entry(move.seat, move.action), move.key) for move in moves])
 
     def around(self, id: str) -> Match:
         """One match without its log."""
@@ -116,7 +118,7 @@ class Store:
             row = db.execute(MATCHES.select().where(MATCHES.c.id == id)).mappings().first()
             if row is None:
                 raise NoSuchMatch(id)
-            return from_row(row, read_chairs(db, [id]), [])
+            return from_row(row, read_chairs(db, [id]), read_names(db, id), [])
 
     def lines(self, id: str, first: int) -> list[Line]:
         """A match's log from that line on."""
@@ -132,7 +134,7 @@ class Store:
         with self.engine.connect() as db:
             rows = db.execute(query).mappings().all()
             chairs = read_chairs(db, [row["id"] for row in rows])
-        return [from_row(row, chairs, []) for row in rows]
+        return [from_row(row, chairs, {}, []) for row in rows]
 
     # ---- work for the writer: each is handed a transaction
 
@@ -169,6 +171,13 @@ class Store:
         known = set(db.execute(sql.select(HOLDERS.c.device).where(HOLDERS.c.match == id, HOLDERS.c.seat == seat)).scalars())
         for device in chair.holders - known:
             db.execute(HOLDERS.insert().values(match=id, seat=seat, device=device))
+
+    @staticmethod
+    def name(db: sql.Connection, id: str, seat: int, place: str, name: str) -> None:
+        """Keep what a seat calls a thing; "" forgets it."""
+        db.execute(NAMES.delete().where(NAMES.c.match == id, NAMES.c.seat == seat, NAMES.c.place == place))
+        if name:
+            db.execute(NAMES.insert().values(match=id, seat=seat, place=place, given=time.time(), name=name))
 
     @staticmethod
     def append(db: sql.Connection, moves: "list[Move]") -> None:
@@ -248,10 +257,16 @@ def read_chairs(db: sql.Connection, ids: Iterable[str]) -> dict[str, list[Chair]
     return chairs
 
 
+def read_names(db: sql.Connection, id: str) -> dict[tuple[int, str], str]:
+    """What is called how at a match, in the order the names were given."""
+    rows = db.execute(NAMES.select().where(NAMES.c.match == id).order_by(NAMES.c.given))
+    return {(row.seat, row.place): row.name for row in rows}
+
+
 PLAIN = ("id", "game", "version", "box", "players", "seed", "owner", "created", "changed", "next", "over")
 
 
-def from_row(row: Any, chairs: dict[str, list[Chair]], lines: list[Line]) -> Match:
+def from_row(row: Any, chairs: dict[str, list[Chair]], names: dict[tuple[int, str], str], lines: list[Line]) -> Match:
     """A match from its row."""
     parsed = {key: json.loads(row[key]) for key in ("options", "turn", "sheets")}
-    return Match(**{key: row[key] for key in PLAIN}, **parsed, chairs=chairs[row["id"]], lines=lines)
+    return Match(**{key: row[key] for key in PLAIN}, **parsed, chairs=chairs[row["id"]], names=names, lines=lines)

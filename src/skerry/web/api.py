@@ -83,7 +83,9 @@ def sight_at(seating: Seating, viewer: int, line: int) -> Sight:
     if viewer != EVERYTHING:
         return seating.sight(viewer, line)
     table = seating.table
-    return Sight(table.game, table.box, table.options, table.at(line).state, SPECTATOR)
+    everything = Sight(table.game, table.box, table.options, table.at(line).state, SPECTATOR)
+    everything.names = table.names
+    return everything
 
 
 # ---- games and tables
@@ -229,6 +231,16 @@ async def look(request: Request, id: TableId, seat: Viewer = SPECTATOR, device: 
     return await frames.whole(seating, SPECTATOR if viewer == EVERYTHING else viewer, own)
 
 
+@router.get("/tables/{id}/panel/{name}", tags=["tables"], summary="A closer look at one panel")
+async def closer(
+    request: Request, id: TableId, name: Annotated[str, InPath(max_length=40)], seat: Viewer = SPECTATOR, device: Device = ""
+) -> dict[str, Any]:
+    """What is shown small at a large table."""
+    seating = await seating_of(request, id)
+    panel = sight_at(seating, viewer_of(seating, seat, device_hash(device)), seating.line).closer(name)
+    return {"title": panel.title, "width": panel.width, "height": panel.height, "svg": panel.svg}
+
+
 @router.get("/tables/{id}/data", tags=["tables"], summary="The same in plain words and numbers")
 async def data(request: Request, id: TableId, seat: Viewer = SPECTATOR, device: Device = "") -> dict[str, Any]:
     """For bots: all that a seat knows, and what it may do."""
@@ -304,6 +316,15 @@ async def picture(
 
 
 # ---- acting
+
+
+@router.post("/tables/{id}/name", tags=["people"], summary="Name a thing of one's own, such as an island")
+async def name(request: Request, id: TableId, new: forms.NewName, device: Device = "") -> Done:
+    """Names are no part of the log."""
+    seating = await seating_of(request, id)
+    own_seat(seating, new.seat, device_hash(device))
+    await house_of(request).name(seating, new.seat, new.place, new.text)
+    return Done(line=seating.line)
 
 
 @router.post("/tables/{id}/play", tags=["acting"], summary="Act")

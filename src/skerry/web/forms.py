@@ -95,6 +95,14 @@ class Change(Form):
     name: Name | None = None
 
 
+class NewName(Form):
+    """What a seat calls a thing of its own: `place` as the game names places, no text takes the name away."""
+
+    seat: SeatNumber
+    place: str = Field(max_length=40, examples=["d4"])
+    text: str = Field(max_length=200, examples=["Skerryvore"])
+
+
 class Created(BaseModel):
     """Where the table is; `links` holds, seat by seat, what to send to a friend (null where nobody is waited for)."""
 

@@ -23,10 +23,10 @@ def position(sight: Sight, line: int, acting: bool, known: dict[str, int]) -> di
     """A position for one viewer; of its panels only those that differ from `known`, which is brought up to date."""
     panels, changed = sight.panels(), []
     for panel in panels:
-        mark = hash(panel)
+        mark = hash((panel.title, panel.svg))
         if known.get(panel.id) != mark:
             known[panel.id] = mark
-            changed.append(panel._asdict())
+            changed.append({**panel._asdict(), "whole": panel.whole is not None})
     turn = sight.turn
     sheets = sight.sheets
     return {

@@ -150,6 +150,15 @@ class House:
             await self.reseat(seating, seat, chair)
         self.wake_bots(seating)
 
+    async def name(self, seating: Seating, seat: int, place: str, text: str) -> None:
+        """What a seat calls a thing of its own; names are no part of the log, so nobody's choice is disturbed."""
+        async with seating.lock:
+            after = seating.table.fork()
+            after.name(seat, place, text)
+            name = after.names.get((seat, place), "")
+            await self.writer.change(seating.id, lambda db: self.store.name(db, seating.id, seat, place, name))
+            seating.rename(after.names)
+
     async def reseat(self, seating: Seating, seat: int, chair: Chair) -> None:
         """Write who sits there, then tell everyone."""
         await self.writer.change(seating.id, lambda db: self.store.seat(db, seating.id, seat, chair))
@@ -222,6 +231,7 @@ class House:
             await self.catch_up(seating)
             match: Match = await self.on_disk(self.store.around, seating.id)
             seating.reseat(match.chairs, match.next)
+            seating.rename(match.names)
         self.wake_bots(seating)
 
     # ---- bots
@@ -279,4 +289,5 @@ def reopen(match: Match) -> Table:
     if match.box != table.box_fingerprint:
         raise OldMatch("this match was played with other components")
     table.resume([line.entry for line in match.lines])
+    table.names = match.names
     return table

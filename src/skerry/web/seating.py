@@ -4,7 +4,7 @@ import asyncio
 from collections import deque
 from typing import Any
 
-from ..core.game import State
+from ..core.game import Names, State
 from ..core.table import BACK, Entry, Table, View
 from ..store import Chair, Line, Match
 
@@ -53,7 +53,7 @@ class Seating:
         self.recent: deque[tuple[int, State]] = deque([(len(table.log), table.state)], RECENT)
         self.sights: dict[int, dict[int, Sight]] = {}
         self.frames: dict[Any, tuple[bytes, dict[str, int]]] = {}  # what several watchers are sent alike
-        self.seated = 0  # raised whenever somebody sits down or leaves
+        self.seated = 0  # raised whenever somebody sits down, leaves, or names something
         self.backs: dict[int, bool] = {}
 
     @classmethod
@@ -105,6 +105,16 @@ class Seating:
             self.frames.clear()
             self.wake()
 
+    def rename(self, names: Names) -> None:
+        """Something is called differently now: the same position is sent again."""
+        if names != self.table.names:
+            self.table = self.table.fork()
+            self.table.names = names
+            self.seated += 1
+            self.sights.clear()
+            self.frames.clear()
+            self.wake()
+
     def wake(self) -> None:
         """There is news for who watches."""
         for watcher in self.watchers:
@@ -131,6 +141,7 @@ class Seating:
             if state is None:
                 state = table.at(line).state
             kept[line] = Sight(table.game, table.box, table.options, table.game.hide(state, table.box, viewer), viewer)
+            kept[line].names = table.names
             while len(kept) > 2:
                 del kept[next(iter(kept))]
         return kept[line]

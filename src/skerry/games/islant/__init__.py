@@ -5,6 +5,7 @@ from pathlib import Path
 from ...core.game import Game, Option
 from . import rules, scene, scoring, words
 from .components import read_box
+from .names import NAMING
 from .worth import worth
 
 GAME = Game(
@@ -39,4 +40,5 @@ GAME = Game(
     scenery=scene,
     folder=Path(__file__).parent,
     read_box=read_box,
+    naming=NAMING,
 )

@@ -1,5 +1,6 @@
 """How Islant looks: a tray with the dice and what they are for, one's own sheet, and those of the others."""
 
+import re
 from typing import Any
 
 import numpy as np
@@ -13,7 +14,6 @@ from .rules import (
     A_LAND,
     A_SQUARE,
     ACTIONS,
-    CELLS,
     COLUMN,
     DICE,
     DRAWING,
@@ -40,7 +40,9 @@ WIDE = 440
 TRAY_HEIGHT = 222
 ITEM, STEP = 56, 70  # a thing in the tray, and the next one
 SERIF = ' font-family="Georgia, serif"'
-NEIGHBOURS = 8  # so many rivals are drawn in full; of more, only the outlines
+SMALL = 100  # a thumbnail
+NEIGHBOURS = 4  # so many rivals are drawn in full; if there are more, as thumbnails
+WIDEST_FOR_A_THUMB = 9  # squares; larger sheets can be zoomed
 MOST_KEPT = 400  # drawings of sheets that are kept for the next time
 LINE_WORDS = ("sides", "colour", "lakes", "islands", "waves", "ships")
 LEVEL_LINES = ((), (0, 2, 3), (0, 2, 3, 4), (0, 1, 2, 3), (0, 2, 3, 4, 5), (0, 1, 2, 3, 4, 5))
@@ -52,22 +54,27 @@ def art(box: Any) -> str:
 
 
 def panels(s: Any, box: Any, viewer: int) -> list[Panel]:
-    """The tray, the viewer's own sheet, up to eight others; beyond that all the rest as outlines on one panel."""
-    seats = [(viewer + i) % s.players for i in range(s.players)] if viewer >= 0 else list(range(s.players))
-    near, far = seats[: NEIGHBOURS + 1], seats[NEIGHBOURS + 1 :]
-    height = sheet_height(s, box)
-    boards = [
-        Panel(
-            f"sheet-{seat}", "main" if seat == viewer else "rival", sheet_title(s, seat, viewer), WIDE, height,
-            sheet(s, box, seat) + (squares(s, box, seat) if seat == viewer else ""),
-        )
-        for seat in near
-    ]  # fmt: skip
+    """The tray, the viewer's own sheet, and the others'; at a large table those are small, and open when one looks closer."""
     title = "The sheets are finished" if all_ended(s) else f"Level {s.level}, turn {s.turns}"
-    drawn = [Panel("tray", "tray", title, WIDE, TRAY_HEIGHT, tray(s, box, viewer)), *boards]
-    if far:
-        drawn.append(Panel("crowd", "rival", f"{len(far)} more sheets", WIDE, crowd_height(len(far)), crowd(s, box, far)))
-    return drawn
+    drawn = [Panel("tray", "tray", title, WIDE, TRAY_HEIGHT, tray(s, box, viewer))]
+    if viewer >= 0:
+        own = sheet(s, box, viewer) + squares(s, box, viewer)
+        zooms = box.width[s.level] > WIDEST_FOR_A_THUMB
+        drawn.append(
+            Panel(f"sheet-{viewer}", "main", sheet_title(s, viewer, viewer), WIDE, sheet_height(s, box), own, zooms=zooms)
+        )
+    others = [(viewer + i) % s.players for i in range(1, s.players)] if viewer >= 0 else list(range(s.players))
+    return drawn + [rival(s, box, seat, viewer, len(others) > NEIGHBOURS) for seat in others]
+
+
+def rival(s: Any, box: Any, seat: int, viewer: int, small: bool) -> Panel:
+    """Somebody else's sheet."""
+    name, title = f"sheet-{seat}", sheet_title(s, seat, viewer)
+
+    def whole() -> Panel:
+        return Panel(name, "rival", title, WIDE, sheet_height(s, box), sheet(s, box, seat))
+
+    return Panel(name, "rival", title, SMALL, SMALL, thumbnail(s, box, seat), whole) if small else whole()._replace(whole=whole)
 
 
 def clicks(s: Any, box: Any, seat: int, action: int) -> tuple[str, ...]:
@@ -277,8 +284,7 @@ def ship_levels(box: Any) -> tuple[int, ...]:
 
 def sheet(s: Any, box: Any, seat: int) -> str:
     """A sheet, kept for the next time: most of them do not change from one update to the next."""
-    key = ("sheet", s.level, s.marked[seat], *(s.sheet[seat, cell] for cell in range(CELLS)),
-           *(s.drawn[seat, i] for i in range(DICE)), s.column[seat])  # fmt: skip
+    key = (s.level, *(s._array[field][seat].tobytes() for field in ("sheet", "drawn", "column", "marked")))
     kept = box.notes.setdefault("islant sheets", {})
     if key not in kept:
         if len(kept) >= MOST_KEPT:
@@ -435,17 +441,15 @@ def squares(s: Any, box: Any, seat: int) -> str:
         return ""
     use_, n = s.use[seat], s.number[seat]
     count = TURNS[n] if use_ < WAVE else 1
-    drawn = ""
+    drawn = '<defs><g id="in-hand">'  # the tile once, for all the squares where it may go
+    for turned in range(count):
+        chosen = f' data-after="turn-{turned}"' if count > 1 else ""
+        drawn += f'<use href="#sq-{code_of(use_, n, turned)}" width="40" height="40"{chosen}/>'
+    drawn += "</g></defs>"
     for cell in places(s, box, seat):
         x, y = cell % WIDTH * SQUARE, cell // WIDTH * SQUARE
-        faces = (
-            f'<use href="#sq-{code_of(use_, n, turned)}" x="{x}" y="{y}" width="40" height="40"{{}}/>' for turned in range(count)
-        )
-        if count > 1:
-            ghost = "".join(face.format(f' data-after="turn-{turned}"') for turned, face in enumerate(faces))
-        else:
-            ghost = next(faces).format("")
-        drawn += spot(f"cell-{cell}", square(cell), f'<g class="ghost" opacity="0">{ghost}</g>{halo(x + 5, y + 5, 30, 30, 4)}')
+        ghost = f'<use class="ghost" opacity="0" href="#in-hand" x="{x}" y="{y}"/>'
+        drawn += spot(f"cell-{cell}", square(cell), ghost + halo(x + 5, y + 5, 30, 30, 4))
     return f'<g transform="translate(6 {top(s, box)}) scale({scale(s, box):.5g})">{drawn}</g>'
 
 
@@ -459,39 +463,24 @@ def places(s: Any, box: Any, seat: int) -> list[int]:
 # ---- many players
 
 
-def crowd_height(n: int) -> int:
-    """Six in a row."""
-    return 10 + -(-n // 6) * 88
+def thumbnail(s: Any, box: Any, seat: int) -> str:
+    """A sheet of a large table: land dark, waves and ships in the colour of the sea; a thick frame for who has ended."""
+    size = box.width[s.level]
+    land, water = outline(s, seat, size)
+    frame = {WAITING: 2, ENDED: 5}.get(s.stage[seat], 1)
+    return (
+        f'<rect x="3" y="3" width="{SMALL - 6}" height="{SMALL - 6}" rx="3" fill="var(--paper)" stroke="var(--ink)" '
+        f'stroke-width="{frame}"/><g transform="translate(8 8) scale({(SMALL - 16) / size:.4g})" fill="none">'
+        f'<path d="{land}" stroke="var(--ink)"/><path d="{water}" stroke="var(--deep)"/></g>'
+    )
 
 
-def crowd(s: Any, box: Any, seats: list[int]) -> str:
-    """The other sheets of a large table: where there is land and what it is worth."""
-    size, drawn = box.width[s.level], ""
-    for i, seat in enumerate(seats):
-        x, y, step = 8 + i % 6 * 72, 8 + i // 6 * 88, 62 / size
-        key = ("outline", s.level, s.marked[seat], *(s.sheet[seat, cell] for cell in range(CELLS)))
-        kept = box.notes.setdefault("islant outlines", {})
-        if key not in kept:
-            if len(kept) >= MOST_KEPT:
-                kept.clear()
-            kept[key] = outline(s, box, seat, size), sum(scored(s, box, seat))
-        (land, water), points = kept[key]
-        frame = 2 if s.stage[seat] == ENDED else 0.8
-        drawn += (
-            f'<g role="img" aria-label="Player {seat + 1}: {points} points" transform="translate({x} {y})">'
-            f'<rect width="62" height="62" fill="var(--paper)" stroke="var(--ink)" stroke-width="{frame}"/>'
-            f'<g transform="scale({step:.4g})"><path d="{land}" fill="var(--ink)"/><path d="{water}" fill="var(--deep)"/></g>'
-            f'<text x="31" y="77" font-size="13" text-anchor="middle" fill="var(--ink)">{seat + 1}: '
-            f"{str(points).replace('-', '−')}</text></g>"
-        )
-    return f'<rect width="{WIDE}" height="{crowd_height(len(seats))}" rx="6" fill="var(--paper)"/>' + drawn
-
-
-def outline(s: Any, box: Any, seat: int, size: int) -> tuple[str, str]:
-    """Land, and waves and ships, as squares of one unit."""
-    found: tuple[list[str], list[str]] = ([], [])
+def outline(s: Any, seat: int, size: int) -> tuple[str, str]:
+    """Land, and waves and ships, as strokes of one unit, row by row."""
+    found = ["", ""]
     for row in range(size):
-        for column in range(size):
-            if code := s.sheet[seat, row * WIDTH + column]:
-                found[code > LAST_LAND].append(f"M{column} {row}h1v1h-1z")
-    return "".join(found[0]), "".join(found[1])
+        codes = [s.sheet[seat, row * WIDTH + column] for column in range(size)]
+        for wet in (False, True):
+            runs = "".join("x" if code and (code > LAST_LAND) == wet else " " for code in codes)
+            found[wet] += "".join(f"M{run.start()} {row}.5h{len(run[0])}" for run in re.finditer("x+", runs))
+    return found[0], found[1]

@@ -134,7 +134,7 @@ main.addEventListener("click", (event) => {
   const thing = event.target.closest?.("figure .can, figure .picked");
   if (thing) return choose(thing.id);
   const other = event.target.closest?.("figure .spot[id]") ?? event.target.closest?.("figure svg[role=group] [id]");
-  if (other) askWhy(other.id);
+  if (other && !event.target.closest("[data-place], figure.closer")) askWhy(other.id);
 });
 addEventListener("keydown", (event) => {
   if (event.defaultPrevented || event.target.closest?.("input, select, textarea, dialog[open]") || event.ctrlKey || event.metaKey || event.altKey) return;

@@ -53,7 +53,11 @@ function drawPanel(panel, update) {
   if (figure.parentElement !== home) home.append(figure);
   const owner = seatOf(panel);
   figure.className = panel.role;
+  figure.classList.toggle("closer", panel.whole);
+  figure.tabIndex = panel.whole ? 0 : -1;
+  figure.classList.toggle("zooms", panel.zooms);
   figure.dataset.seat = owner;
+  figure.dataset.viewer = update.seat;
   figure.style.order = update.order.indexOf(panel.id);
   const caption = figure.querySelector("figcaption");
   caption.replaceChildren(element("span", named(panel.title)));
@@ -68,7 +72,7 @@ function drawPanel(panel, update) {
   const svg = figure.querySelector("svg[role=group]");
   svg.setAttribute("preserveAspectRatio", owner >= 0 ? "xMinYMin meet" : "xMidYMin meet");
   svg.setAttribute("aria-label", named(panel.title) || "Board");
-  if (panel.role === "map") {
+  if (panel.role === "map" || panel.zooms) {
     svg.fit ??= pannable(figure, svg);
     svg.fit(panel.width, panel.height);
   } else svg.setAttribute("viewBox", `0 0 ${panel.width} ${panel.height}`);

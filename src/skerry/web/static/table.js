@@ -8,6 +8,8 @@ import { drawBoard, drawGains, drawLog, drawSeats, drawSheet, drawTold, keepPane
 import { connect, listen, sending } from "./live.js";
 import { hold } from "./motion.js";
 import { complain, drawPeople, inviteOnce } from "./people.js";
+import "./closer.js";
+import "./names.js";
 import { drawViewers, lookBack, replays, watchMatch } from "./replay.js";
 import { mark, numbered } from "./seats.js";
 import { api, facts, main, mine, name, now, seats, you } from "./state.js";

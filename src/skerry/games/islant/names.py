@@ -1,0 +1,81 @@
+"""Names of islands, written across them as by hand (L3).
+
+A name is given to a square, and the island around that square has it, however it grows. Where named islands have grown
+together the oldest name stays.
+"""
+
+from typing import Any
+from xml.sax.saxutils import escape
+
+import numpy as np
+
+from ...core.game import Names, Naming, Panel
+from ...core.kernel import hand
+from ...core.pieces import attribute
+from .art import SQUARE
+from .rules import CELLS, SCRATCH, WIDTH
+from .scene import WIDE, scale, top
+from .scoring import copy_land, find_islands
+from .words import square
+
+LETTER = 17.0
+HANDWRITING = "Bradley Hand, Segoe Print, Comic Sans MS, cursive"
+
+
+def islands(s: Any, box: Any, seat: int) -> list[list[int]]:
+    """The squares of every island of a sheet, by the rules themselves."""
+    w = np.zeros((), SCRATCH)
+    copy_land(hand(s._array), hand(w), box.width[s.level], seat)
+    find_islands(hand(w))
+    found: dict[int, list[int]] = {}
+    for cell in np.flatnonzero(w["island"]).tolist():
+        found.setdefault(int(w["island"][cell]), []).append(cell)
+    return list(found.values())
+
+
+def write(panels: list[Panel], s: Any, box: Any, viewer: int, names: Names) -> list[Panel]:
+    """The sheets with the names of their islands; the viewer's own islands can be clicked and named."""
+    named = {seat for seat, _ in names}
+    written = []
+    for panel in panels:
+        seat = int(panel.id[6:]) if panel.id.startswith("sheet-") else -1
+        if panel.width == WIDE and seat >= 0 and (seat == viewer or seat in named):
+            panel = panel._replace(svg=panel.svg + labels(s, box, seat, seat == viewer, names))
+        written.append(panel)
+    return written
+
+
+def labels(s: Any, box: Any, seat: int, own: bool, names: Names) -> str:
+    """A name on every island that has one; one's own islands as things to click."""
+    drawn = ""
+    for cells in islands(s, box, seat):
+        places = [square(cell) for cell in cells]
+        place, name = next(
+            ((place, name) for (who, place), name in names.items() if who == seat and place in places), (places[0], "")
+        )
+        text = lettering(cells, name, box.width[s.level] * SQUARE) if name else ""
+        if own:
+            area = "".join(f"M{cell % WIDTH * SQUARE} {cell // WIDTH * SQUARE}h40v40h-40z" for cell in cells)
+            spoken = f"{name}: give it another name" if name else "An island without a name: name it"
+            text = (
+                f'<g role="button" tabindex="0" data-place="{place}"{attribute("data-name", name)}'
+                f'{attribute("aria-label", spoken)}><path d="{area}" fill="none" pointer-events="all"/>{text}</g>'
+            )
+        drawn += text
+    return f'<g transform="translate(6 {top(s, box)}) scale({scale(s, box):.5g})">{drawn}</g>' if drawn else ""
+
+
+def lettering(cells: list[int], name: str, side: int) -> str:
+    """A name across its island, within the sheet."""
+    columns, rows = [cell % WIDTH for cell in cells], [cell // WIDTH for cell in cells]
+    half = min(side / 2, 0.3 * LETTER * len(name))
+    x = min(max((min(columns) + max(columns) + 1) * SQUARE / 2, half), side - half)
+    y = (min(rows) + max(rows) + 1) * SQUARE / 2 + LETTER / 3
+    return (
+        f'<text x="{x:g}" y="{y:.4g}" font-family="{HANDWRITING}" font-style="italic" font-weight="600" font-size="{LETTER:g}" '
+        f'text-anchor="middle" pointer-events="none" fill="var(--ink)" stroke="var(--paper)" stroke-width="4" '
+        f'stroke-linejoin="round" paint-order="stroke">{escape(name)}</text>'
+    )
+
+
+NAMING = Naming(frozenset(square(cell) for cell in range(CELLS)), write)
