@@ -185,7 +185,8 @@ def test_a_database_of_the_first_slice_is_brought_up_to_date(tmp_path: Path) -> 
         db.executescript(
             "CREATE TABLE matches (id VARCHAR(32) NOT NULL PRIMARY KEY, game VARCHAR(40) NOT NULL, version INTEGER NOT NULL, "
             "box VARCHAR(12) NOT NULL, players INTEGER NOT NULL, seed BIGINT NOT NULL, "
-            "options TEXT NOT NULL, seats TEXT NOT NULL, owner VARCHAR(64) NOT NULL, created FLOAT NOT NULL, changed FLOAT NOT NULL, "
+            "options TEXT NOT NULL, seats TEXT NOT NULL, owner VARCHAR(64) NOT NULL, created FLOAT NOT NULL, "
+            "changed FLOAT NOT NULL, "
             "state BLOB NOT NULL, over BOOLEAN NOT NULL, sheets TEXT NOT NULL); CREATE INDEX ix_matches_owner ON matches (owner);"
             "CREATE TABLE moves (match VARCHAR(32) NOT NULL REFERENCES matches (id), line INTEGER NOT NULL, "
             "seat INTEGER NOT NULL, action INTEGER NOT NULL, PRIMARY KEY (match, line));"

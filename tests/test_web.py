@@ -2,7 +2,6 @@
 
 import json
 import random
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -15,18 +14,9 @@ from skerry import BadOption
 from skerry.core.record import parse_record
 from skerry.web.app import create_app
 
-from .wire import HERE, another, hear, listen, move, new_table
+from .wire import HERE, another, client, hear, listen, move, new_table, no_limits
 
-
-@pytest.fixture(autouse=True)
-def _no_limits(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("SKERRY_LIMITS", "off")
-
-
-@pytest.fixture
-def client(tmp_path: Path) -> Iterator[TestClient]:
-    with TestClient(create_app(tmp_path / "skerry.db"), base_url=HERE) as client:
-        yield client
+__all__ = ["client", "no_limits"]  # fixtures
 
 
 def finish(client: TestClient, table: str, people: list[int]) -> None:

@@ -1,8 +1,13 @@
 """Devices at a house that runs inside the test: what they send, and what they hear."""
 
+from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
+import pytest
 from fastapi.testclient import TestClient
+
+from skerry.web.app import create_app
 
 HERE = "http://localhost"
 KEYS = (f"key-{i:08d}" for i in range(10**8))
@@ -37,3 +42,14 @@ def new_table(client: TestClient, seats: list[str], **more: Any) -> str:
 
 def listen(client: TestClient, path: str, headers: dict[str, str] | None = None) -> Any:
     return client.websocket_connect(f"ws://localhost{path}", headers=headers or {})
+
+
+@pytest.fixture(autouse=True)
+def no_limits(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SKERRY_LIMITS", "off")
+
+
+@pytest.fixture
+def client(tmp_path: Path) -> Iterator[TestClient]:
+    with TestClient(create_app(tmp_path / "skerry.db"), base_url=HERE) as device:
+        yield device

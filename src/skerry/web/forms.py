@@ -33,7 +33,7 @@ Key = Annotated[
 class Form(BaseModel):
     """Nothing but the fields asked for."""
 
-    model_config = ConfigDict(extra="forbid")
+    model_config = ConfigDict(extra="forbid", strict=True)
 
 
 class NewTable(Form):
