@@ -19,7 +19,7 @@ from ..core.table import BACK, SPECTATOR, Entry
 from ..games import FOLDERS, find
 from ..store import Match, NoSuchMatch
 from . import forms, frames, live
-from .forms import DEVICE, EVERYTHING, PROBLEMS, Created, Device, Done, Reason, TableId, Viewer
+from .forms import DEVICE, EVERYTHING, PROBLEMS, SVG, TEXT, Created, Device, Done, Reason, TableId, Viewer
 from .guard import foreign, known_host
 from .house import Forbidden, House, OldMatch
 from .limits import LISTEN
@@ -172,7 +172,7 @@ async def links(request: Request, id: TableId, device: Device = "") -> list[str 
     return links_for(house_of(request), await seating_of(request, id), device_hash(device))
 
 
-@router.get("/tables/{id}/qr.svg", tags=["people"], response_class=Response, summary="A link as a QR code")
+@router.get("/tables/{id}/qr.svg", tags=["people"], response_class=Response, responses=SVG, summary="A link as a QR code")
 async def qr(request: Request, id: TableId, seat: Viewer = SPECTATOR, device: Device = "") -> Response:
     """A seat's, if this device may hand it out; for -1 that of the table, to watch."""
     house, seating = house_of(request), await seating_of(request, id)
@@ -286,7 +286,9 @@ async def why(
     return Reason(text=text, clause=found[1] if found else None)
 
 
-@router.get("/tables/{id}/record", tags=["tables"], response_class=PlainTextResponse, summary="The record of a finished match")
+@router.get(
+    "/tables/{id}/record", tags=["tables"], response_class=Response, responses=TEXT, summary="The record of a finished match"
+)
 async def record(request: Request, id: TableId) -> PlainTextResponse:
     """A text that `skerry replay` reads."""
     seating = await seating_of(request, id)
@@ -296,7 +298,9 @@ async def record(request: Request, id: TableId) -> PlainTextResponse:
     return PlainTextResponse(format_record(seating.table), headers={"Content-Disposition": f'attachment; filename="{name}"'})
 
 
-@router.get("/tables/{id}/picture.svg", tags=["tables"], response_class=Response, summary="A position as a picture")
+@router.get(
+    "/tables/{id}/picture.svg", tags=["tables"], response_class=Response, responses=SVG, summary="A position as a picture"
+)
 async def picture(
     request: Request,
     id: TableId,

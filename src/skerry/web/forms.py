@@ -124,20 +124,20 @@ class Reason(BaseModel):
     clause: str | None
 
 
-class Problem(BaseModel):
-    """What was wrong, in a sentence."""
-
-    error: str
-
-
+PROBLEM = {"type": "object", "properties": {"error": {"type": "string", "description": "a sentence"}}, "required": ["error"]}
 PROBLEMS: dict[int | str, dict[str, Any]] = {
-    400: {"model": Problem, "description": "not possible; the sentence says why"},
-    403: {"model": Problem, "description": "not yours to see or do"},
-    404: {"model": Problem, "description": "there is no such thing"},
-    409: {"model": Problem, "description": "the seat has acted meanwhile"},
-    410: {"model": Problem, "description": "a match of another version of the game"},
-    413: {"model": Problem, "description": "too much was sent"},
-    422: {"model": Problem, "description": "not of the form asked for"},
-    429: {"model": Problem, "description": "asked too often"},
-    503: {"model": Problem, "description": "not just now: a game is being compiled, or the store does not answer"},
+    code: {"description": words, "content": {"application/json": {"schema": PROBLEM}}}
+    for code, words in {
+        400: "not possible; the sentence says why",
+        403: "not yours to see or do",
+        404: "there is no such thing",
+        409: "the seat has acted meanwhile",
+        410: "a match of another version of the game",
+        413: "too much was sent",
+        422: "not of the form asked for",
+        429: "asked too often",
+        503: "not just now: a game is being compiled, or the store does not answer",
+    }.items()
 }
+SVG: dict[int | str, dict[str, Any]] = {200: {"content": {"image/svg+xml": {"schema": {"type": "string"}}}}}
+TEXT: dict[int | str, dict[str, Any]] = {200: {"content": {"text/plain": {"schema": {"type": "string"}}}}}
