@@ -298,6 +298,7 @@ PATHS = """(made) => {
   window.WebSocket = class extends Real {
     set onmessage(work) {
       super.onmessage = (event) => {
+        if (!JSON.parse(event.data).panels) return work(event);
         window.hear = (change) => work({ data: JSON.stringify(change({ ...window.heard, log: [], panels: [] })) });
         window.heard = { ...JSON.parse(event.data), ...made };
         work({ data: JSON.stringify({ ...JSON.parse(event.data), ...made }) });

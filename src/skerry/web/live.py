@@ -48,6 +48,7 @@ async def tell(socket: WebSocket, seating: Seating, watcher: Watcher, since: int
     """The match as it stands, then every move; who falls behind gets the newest position and the moves between."""
     sent, seated = min(since, seating.line), -1
     first, again, backs = True, False, None
+    loop = asyncio.get_running_loop()
     while True:
         watcher.news.clear()
         for answer in watcher.answers:
@@ -61,16 +62,16 @@ async def tell(socket: WebSocket, seating: Seating, watcher: Watcher, since: int
             far = first or newest - sent > RECENT or seating.state_at(sent + 1) is None
             line = newest if far else min(sent + 1, newest)
             await send(socket, await frame(seating, watcher, None if first else sent, line, sent))
-            sent, first, again, backs = line, False, False, None
-        elif backs is None:
-            with suppress(TimeoutError):  # whether something can be taken back is worked out while nothing happens
-                await asyncio.wait_for(watcher.news.wait(), QUIET)
-            if not watcher.news.is_set():
-                backs = seating.can_take_back(seating.seats_of(watcher.device))
-                if backs:
-                    await send(socket, orjson.dumps({"can_take_back": backs, "line": sent}))
+            sent, first, again, backs, watcher.quiet = line, False, False, None, False
+        elif backs is None and watcher.quiet:  # whether something can be taken back is worked out while nothing happens
+            backs = seating.can_take_back(seating.seats_of(watcher.device))
+            if backs:
+                await send(socket, orjson.dumps({"can_take_back": backs, "line": sent}))
         else:
+            timer = loop.call_later(QUIET, watcher.rest) if backs is None else None
             await watcher.news.wait()
+            if timer:
+                timer.cancel()
 
 
 async def send(socket: WebSocket, frame: bytes) -> None:

@@ -1,6 +1,7 @@
 """A match with the people and bots around it: where it stands, what each viewer sees of it, who watches."""
 
 import asyncio
+import functools
 from collections import deque
 from typing import Any
 
@@ -13,6 +14,11 @@ RECENT = 12  # positions kept, so that watchers see every move; who is further b
 
 class Sight(View):
     """What one viewer sees at one line of the log."""
+
+    @functools.cached_property
+    def turn(self) -> tuple[int, ...]:
+        """The seats to act; asked for often, so it is remembered."""
+        return self.game.turn(self.state)
 
     def tell(self, before: "Sight", entry: Entry) -> str:
         """What this viewer learned by the action that led here."""
@@ -37,6 +43,12 @@ class Watcher:
         self.news = asyncio.Event()
         self.known: dict[str, int] = {}  # a hash of each panel sent
         self.answers: list[dict[str, Any]] = []  # to what this one asked
+        self.quiet = False
+
+    def rest(self) -> None:
+        """Nothing has happened for a while."""
+        self.quiet = True
+        self.news.set()
 
 
 class Seating:
