@@ -39,7 +39,6 @@ def thorough(examples):
 def some_options(game, players, chance):
     """Options that go together, chosen by chance."""
 
-
     def one(option):
         """Low numbers more often, where there are many: they make for short matches."""
         n = option.high - option.low + 1

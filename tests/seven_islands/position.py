@@ -15,7 +15,6 @@ from skerry.core.kernel import hand, read
 from skerry.core.table import Table
 from skerry.games.seven_islands import GAME
 from skerry.games.seven_islands.building import chart, ways
-from skerry.games.seven_islands.rules import begin_turn
 from skerry.games.seven_islands.components import ACTION_WORDS, FEATURE_WORDS, GEAR_WORDS, ICON_WORDS, SURPRISE_WORDS, half_turn
 from skerry.games.seven_islands.record import (
     A_PASS,
@@ -24,7 +23,6 @@ from skerry.games.seven_islands.record import (
     A_STEP,
     ABOARD,
     ANSWER,
-    PLACES,
     BEACON,
     BRIDGE,
     DISCARDS,
@@ -36,12 +34,14 @@ from skerry.games.seven_islands.record import (
     MIDDLE,
     PILE,
     PLACE,
+    PLACES,
     PLAY,
     SHIP,
     SPENT,
     TABLE,
     WIDTH,
 )
+from skerry.games.seven_islands.rules import begin_turn
 
 HOUSE = GAME.house_box
 WORD = re.compile(r"([NESW]+)([*=]?)(?::(\w+))?")
@@ -63,7 +63,9 @@ def letters_of(sides):
 class Position:
     """A match that stands as drawn: player 1 is about to play a card."""
 
-    def __init__(self, drawing="@", hands=(), players=2, gear=(), pieces=None, dock="", discards=(), pile=None, draws=False, **options):
+    def __init__(
+        self, drawing="@", hands=(), players=2, gear=(), pieces=None, dock="", discards=(), pile=None, draws=False, **options
+    ):
         self.box = HOUSE.copy()
         self.table = Table(GAME, self.box, GAME.pack_options({"first": 1, **options}), players, 0)
         s = self.s = np.array(self.table.state)
@@ -236,9 +238,9 @@ class Position:
             place = (action - A_PLACE) % PLACES
             host, side = divmod(place, 4)
             at = self.lies(host)
-            if at and at[0] == group and (at[1] + STEPS[side][0], at[2] + STEPS[side][1]) == (x, y):
-                if (action - A_PLACE >= PLACES) == turned:
-                    return action
+            there = at and at[0] == group and (at[1] + STEPS[side][0], at[2] + STEPS[side][1]) == (x, y)
+            if there and (action - A_PLACE >= PLACES) == turned:
+                return action
         raise AssertionError(f"no such place among {self.legal()}")
 
     def pick(self, word, player=1):

@@ -59,19 +59,34 @@ BEACONS = {
         {"EW": True, "W": False, "E": False, "EW*": True},
     ),
     "one Beacon serves both that it joins": ("SE  ? WS\nNS  . NS=\n@ EW= WNE", {"EW*": True}),
-    "not where both have one": (".  SE ?   WS*\n. NS .   NS=\nE* @  EW= WNE", {"EW": False, "EW=": True, "W": False, "EW*": False}),
-    "an island that lost its last square before is not asked about": ("SE ?   WSE\nNS .   NS=\n@  EW= WN", {"EW": True, "W": False}),
+    "not where both have one": (
+        ".  SE ?   WS*\n. NS .   NS=\nE* @  EW= WNE",
+        {"EW": False, "EW=": True, "W": False, "EW*": False},
+    ),
+    "an island that lost its last square before is not asked about": (
+        "SE ?   WSE\nNS .   NS=\n@  EW= WN",
+        {"EW": True, "W": False},
+    ),
 }
 BRIDGES = {
     "a Bridge beside land": ("E* @ ?", {"EW=": True, "NS=": False}),
     "a Bridge at the end of a Bridge": ("E* @ EW= ?", {"EW=": False}),
     "Bridges side by side, sea to sea": ("E* SE  ?\n. NES EW=\n.  @   .", {"EW=": True}),
-    "both ends on one island, by a card": (".  SE EW= ?\n.  NS .   NS\nE* @  EW  WN", {"SW": False, "NSW": False, "ESW": False, "S": False}),
+    "both ends on one island, by a card": (
+        ".  SE EW= ?\n.  NS .   NS\nE* @  EW  WN",
+        {"SW": False, "NSW": False, "ESW": False, "S": False},
+    ),
     "both ends on one island, by the Bridge": (".  SE ?  WS\n.  NS .  NS\nE* @  EW WN", {"EW=": False, "EW": True}),
     "a second Bridge between two islands": (".  SE ?   WS\n.  NS .   NS\nE* @  EW= WN*", {"EW=": True, "EW": False}),
-    "land where a Bridge joins them already": (".  SE ?   WS\n.  NS .   NES\nE* @  EW= WN", {"EW": False, "EW=": True, "W": False}),
+    "land where a Bridge joins them already": (
+        ".  SE ?   WS\n.  NS .   NES\nE* @  EW= WN",
+        {"EW": False, "EW=": True, "W": False},
+    ),
     "a Bridge takes the last side": ("SE ?   WS\nNS .   NS\n@  EW= WN", {"EW=": False, "EW": False, "EW*": False}),
-    "an end that finds its second island": ("SE ?   EW= WS\nNS .   .   NS\n@  EW= EW  WN*", {"EW": True, "EW*": True, "W": False}),
+    "an end that finds its second island": (
+        "SE ?   EW= WS\nNS .   .   NS\n@  EW= EW  WN*",
+        {"EW": True, "EW*": True, "W": False},
+    ),
     "land that belongs to nobody at a free end": ("E* @ EW= ?", {"NESW": True, "N": False, "NS": False, "SW": True}),
     "a Bridge may take a side while others are open": (". S .\n? @ .", {"EW=": True}),
     "around three islands": (

@@ -36,8 +36,6 @@ from skerry.games.seven_islands.record import (
     MIDDLE,
     MOVE,
     OVER,
-    PILE,
-    PLACE,
     PLAY,
     RUN,
     TAKE,
@@ -727,5 +725,3 @@ def test_every_effect_of_the_box_has_a_name_and_a_sentence():
     assert set(EFFECTS) == {int(effect) for effect in GAME.house_box["effect"] if effect}
     assert all(name and text.endswith(".") for name, text in EFFECTS.values())
     assert np.unique(GAME.house_box["effect"]).tolist() == list(range(20))
-
-

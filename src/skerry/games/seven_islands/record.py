@@ -167,6 +167,9 @@ SCRATCH = aligned(
     ("lit", np.int8, LANDS),  # islands with a Beacon
     ("touched", np.int8, LANDS),  # islands that a play adds to
     ("pool", np.int8, CARDS),
+    ("near", np.int8, (LANDS, 4)),  # for `worth`: the cards beside a card on its land sides, steps to a goal
+    ("far", np.int8, LANDS),
+    ("queue", np.int8, 2 * LANDS),
 )
 TURN_ACTIONS = 84 + 2 * LANDS + CARDS  # draws, plays with their steps and windows; groups that attach; discards to the limits
 LONGEST = ROUNDS * SEATS * TURN_ACTIONS
