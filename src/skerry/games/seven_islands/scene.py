@@ -355,7 +355,11 @@ def land(box: Any, card: int, turned: int, x: float, y: float, k: float) -> str:
 
 def name(box: Any, card: int) -> str:
     """A card's name as the beginning of a sentence."""
-    said = words.card_name(box, card)
+    return sentence(words.card_name(box, card))
+
+
+def sentence(said: str) -> str:
+    """With a capital letter."""
     return said[0].upper() + said[1:]
 
 
@@ -387,7 +391,7 @@ def places(s: Any, box: Any, chart: Chart, now: list[int]) -> str:
         if A_PLACE <= action < A_JOIN:
             turned, place = divmod(action - A_PLACE, PLACES)
             if s.stage == ATTACH:
-                drawn += spot(f"place-{place}", words.place_words(box, place).capitalize(), "".join(mooring(s, chart, place)))
+                drawn += spot(f"place-{place}", sentence(words.place_words(box, place)), "".join(mooring(s, chart, place)))
             else:
                 squares.setdefault(square_beside(s, place), {})[turned] = place
         elif A_JOIN <= action < A_STEP:
@@ -419,7 +423,7 @@ def free_square(s: Any, box: Any, chart: Chart, group: int, square: int, ways: d
     x, y, k = chart.place(group, square)
     card = s.card - 1
     ghosts = "".join(sized(f"si-{card}-{turned}", x, y, k, f' data-after="turn-{turned}"') for turned in ways)
-    label = words.place_words(box, min(ways.values())).capitalize() + (" (adrift)" if group > 1 else "")
+    label = sentence(words.place_words(box, min(ways.values()))) + (" (adrift)" if group > 1 else "")
     frame = box_of(x + 8 * k, y + 8 * k, 84 * k, 109 * k, 14 * k)
     inside = f'<rect {frame} fill="#fff" fill-opacity=".3" stroke="var(--paper)" stroke-dasharray="6 6" stroke-width="2"/>'
     inside += f'<g class="ghost" opacity="0" pointer-events="none">{ghosts}</g>'
