@@ -67,7 +67,7 @@ def test_a_whole_puzzle_alone_by_clicking(open_page: Callable[..., Page]) -> Non
 
 def test_a_whole_match_of_two_by_clicking(open_page: Callable[..., Page]) -> None:
     page = open_page()
-    start(page, ["person", "greedy"], 3, rounds=25)
+    start(page, ["person", "random"], 3, rounds=12)
     play_on(page, "stop", "pile", "square-", "piece-0-0", "at-", "card-", "pass", "end")
     assert page.locator(".seats .won").count()
     page.get_by_role("tab", name="Log").click()

@@ -43,7 +43,9 @@ MATCHES = {
     "seven-islands": [
         ("alone", 1, 7001, {}),
         (
-            "alone-all-difficulties", 1, 7002,
+            "alone-all-difficulties",
+            1,
+            7002,
             {"no_ships": "yes", "one_each": "yes", "upright": "yes", "no_holes": "yes", "no_sandbars": "yes"},
         ),
         ("two", 2, 7003, {"rounds": 25}),

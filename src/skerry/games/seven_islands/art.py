@@ -294,7 +294,7 @@ def _foot(x: float, y: float, r: float) -> str:
     return f'<ellipse cx="{x:g}" cy="{y:g}" rx="{r:g}" ry="{r * 0.24:.3g}" fill="#1a2530" fill-opacity=".25" stroke="none"/>'
 
 
-STRUCTURES = {
+_STRUCTURES = {
     "pyramid": _built(
         _foot(52, 84, 31),
         _fill("M20 83 26 71H74L80 83C62 87 38 87 20 83Z", "#e0bf78"), _fill("M28 71 33 60H67L72 71Z", "#e0bf78"), _fill("M35 60 39 50H61L65 60Z", "#e0bf78"), _fill("M41 50V40H59V50Z", "#e0bf78"),
@@ -379,13 +379,22 @@ def _jetty(side: int) -> str:
     return f'<g transform="{turn}">' + _built(_flat("M44 96H60V144H44Z", "#1a2530", 0.18), f'<g fill="#c98d4b" stroke-width="1.2">{steps}</g>', posts) + "</g>"
 
 
+_BUILDINGS = "".join(
+    f'<symbol id="si-{name}" overflow="visible">{drawn}</symbol>'
+    for name, drawn in (
+        *_STRUCTURES.items(), *((f"beacon-{icon}", _beacon(icon)) for icon in ICON_COLOURS), ("bridge-h", _planks(E | W)), ("bridge-v", _planks(N | S)),
+    )
+)  # fmt: skip
+
+
 def terrain(name: str, mask: int, seed: int, feature: str = "", icon: str = "", bridge: bool = False, dock: int = 0) -> str:
     """A terrain card upright (``name-0``) and upside down (``name-1``): land, trails, what grows there, its building."""
     drawn = _ground(f"{name}-g", mask, bridge, seed)
     for turned in (False, True):
         lain = f'<use href="#{name}-g"/>{"" if bridge else _trails(mask)}'
-        stands = _planks(mask) if bridge else _beacon(icon) if icon else STRUCTURES.get(feature, "")
-        grown = "" if bridge else _scenery(mask, bool(feature or icon), seed, turned)
+        built = f"beacon-{icon}" if icon else f"bridge-{'h' if mask & E else 'v'}" if bridge else feature
+        stands = f'<use href="#si-{built}"/>' if built else ""
+        grown = "" if bridge else _scenery(mask, bool(built), seed, turned)
         if dock:
             grown, stands = '<use href="#si-tree-2" x="74" y="92"/><use href="#si-tree-1" x="27" y="94"/>', _jetty(dock) + _CAMP
         turn = f'<g transform="rotate(180 {WIDTH / 2} {HEIGHT / 2})">' if turned else "<g>"
@@ -539,4 +548,4 @@ _MARKS = (
     + _icon("si-no", (_round(12, 12, 9.6), "#8e9fb3"), _line("M8 8 16 16M16 8 8 16", "#fff", 2.6))
 )
 
-ART = "".join((*_ICONS, *_INLAND, *_EFFECTS, *_KINDS, _BACK, _HELD, _PIECES, _MARKS))
+ART = "".join((*_ICONS, *_INLAND, _BUILDINGS, *_EFFECTS, *_KINDS, _BACK, _HELD, _PIECES, _MARKS))

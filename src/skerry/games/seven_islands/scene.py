@@ -198,6 +198,11 @@ class Chart(NamedTuple):
     grids: dict[int, tuple[float, float, float]]
     berths: list[tuple[float, float, float, float]]
 
+    @property
+    def growth(self) -> float:
+        """How much larger pieces and the goal are drawn, to be seen on a large chart too."""
+        return min(1.7, max(1.0, self.width / 1400, self.height / 1100))
+
     def place(self, group: int, square: int) -> tuple[float, float, float]:
         """The upper left corner of a square, and the scale there."""
         x, y, k = self.grids[group]
@@ -269,10 +274,13 @@ def archipelago(s: Any, box: Any, viewer: int, chart: Chart, now: list[int]) -> 
     drawn = f'<g data-origin="{start[0]:g} {start[1]:g}"><rect {size} fill="var(--sea)"/>'
     drawn += f'<rect {size} fill="var(--deep)" fill-opacity=".4"/><rect {size} fill="url(#si-waves)"/></g>'
     drawn += use("si-rose", 16, chart.height - 104, 88)
-    for x, y, w, h in chart.berths:
-        drawn += f'<rect {box_of(x, y, w, h, 26)} fill="var(--sea)" fill-opacity=".5" stroke="var(--paper)" stroke-width="3" '
-        drawn += 'stroke-dasharray="3 9" stroke-linecap="round"/>'
-        drawn += plate(x + 14, y + h - 14, "adrift", 20, "start")
+    for group, (x, y, w, h) in enumerate(chart.berths, 2):
+        moves = s.stage in (ATTACH, JOIN) and group == s.joining
+        line = (
+            'stroke="var(--coral)" stroke-width="6"' if moves else 'stroke="var(--paper)" stroke-width="3" stroke-dasharray="3 9"'
+        )
+        drawn += f'<rect {box_of(x, y, w, h, 26)} fill="var(--sea)" fill-opacity=".5" stroke-linecap="round" {line}/>'
+        drawn += plate(x + 14, y + h - 14, "attaches" if moves else "adrift", 20, "start")
     drawn += lands(s, box, chart)
     drawn += docked(s, box, viewer, chart, now)
     drawn += places(s, box, chart, now)
@@ -308,7 +316,7 @@ def draw_lands(s: Any, box: Any, chart: Chart) -> str:
         cards += land(box, card, s.turned[card], x, y, k)
         sides = lies[group, at]
         if box.kind[card] == BEACON and box.icon[card] == goal:
-            marks += sized("si-goal", x, y, k) + plate(x + 50 * k, y + 131 * k, "Goal", 17 * k)
+            marks += sized("si-goal", x, y, k) + plate(x + 50 * k, y + 131 * k, "Goal", 17 * k * chart.growth)
         for side, (dx, dy) in enumerate(STEPS):
             if sides >> side & 1 and (group, at + GRID * dy + dx) not in lies:
                 middle = x + k * WIDTH * (1 + dx) / 2, y + k * HEIGHT * (1 + dy) / 2
@@ -347,7 +355,11 @@ def land(box: Any, card: int, turned: int, x: float, y: float, k: float) -> str:
 
 def name(box: Any, card: int) -> str:
     """A card's name as the beginning of a sentence."""
-    said = words.card_name(box, card)
+    return sentence(words.card_name(box, card))
+
+
+def sentence(said: str) -> str:
+    """With a capital letter."""
     return said[0].upper() + said[1:]
 
 
@@ -379,7 +391,7 @@ def places(s: Any, box: Any, chart: Chart, now: list[int]) -> str:
         if A_PLACE <= action < A_JOIN:
             turned, place = divmod(action - A_PLACE, PLACES)
             if s.stage == ATTACH:
-                drawn += mooring(s, box, chart, place)
+                drawn += spot(f"place-{place}", sentence(words.place_words(box, place)), "".join(mooring(s, chart, place)))
             else:
                 squares.setdefault(square_beside(s, place), {})[turned] = place
         elif A_JOIN <= action < A_STEP:
@@ -393,6 +405,8 @@ def places(s: Any, box: Any, chart: Chart, now: list[int]) -> str:
             cards.add(action - A_LIFT)
     for (group, square), ways in squares.items():
         drawn += free_square(s, box, chart, group, square, ways)
+    if comes:
+        drawn += mooring(s, chart, s.spot - 1)[0]
     for card, turned_ways in comes.items():
         drawn += joiner(s, box, chart, card, turned_ways)
     for card in sorted(cards):
@@ -409,25 +423,21 @@ def free_square(s: Any, box: Any, chart: Chart, group: int, square: int, ways: d
     x, y, k = chart.place(group, square)
     card = s.card - 1
     ghosts = "".join(sized(f"si-{card}-{turned}", x, y, k, f' data-after="turn-{turned}"') for turned in ways)
-    label = words.place_words(box, min(ways.values())).capitalize() + (" (adrift)" if group > 1 else "")
+    label = sentence(words.place_words(box, min(ways.values()))) + (" (adrift)" if group > 1 else "")
     frame = box_of(x + 8 * k, y + 8 * k, 84 * k, 109 * k, 14 * k)
     inside = f'<rect {frame} fill="#fff" fill-opacity=".3" stroke="var(--paper)" stroke-dasharray="6 6" stroke-width="2"/>'
     inside += f'<g class="ghost" opacity="0" pointer-events="none">{ghosts}</g>'
     return spot(f"square-{group}-{square}", label, inside + halo(x + 8 * k, y + 8 * k, 84 * k, 109 * k, 14 * k))
 
 
-def mooring(s: Any, box: Any, chart: Chart, place: int) -> str:
-    """A land side where a floating group can attach."""
+def mooring(s: Any, chart: Chart, place: int) -> tuple[str, str]:
+    """A mark on a land side where a floating group can attach, and what glows round it."""
     card, side = divmod(place, 4)
     x, y, k = chart.place(s.group[card], s.at[card])
     dx, dy = STEPS[side]
     x, y = x + k * WIDTH * (0.5 + 0.62 * dx), y + k * HEIGHT * (0.5 + 0.62 * dy)
-    inside = f'<circle cx="{x:g}" cy="{y:g}" r="{17 * k:g}" fill="var(--coral)" stroke="var(--paper)" stroke-width="3"/>'
-    return spot(
-        f"place-{place}",
-        words.place_words(box, place).capitalize(),
-        inside + halo(x - 20 * k, y - 20 * k, 40 * k, 40 * k, 20 * k),
-    )
+    mark = f'<circle cx="{x:g}" cy="{y:g}" r="{17 * k:g}" fill="var(--coral)" stroke="var(--paper)" stroke-width="3"/>'
+    return mark, halo(x - 20 * k, y - 20 * k, 40 * k, 40 * k, 20 * k)
 
 
 def joiner(s: Any, box: Any, chart: Chart, card: int, ways: list[int]) -> str:
@@ -462,7 +472,7 @@ def pieces(s: Any, box: Any, viewer: int, chart: Chart, now: list[int]) -> str:
     for card, there in on.items():
         at = words.dock_square(box) if card == ABOARD else s.at[card]
         x, y, k = chart.place(1 if card == ABOARD else s.group[card], at)
-        size = (40 if len(there) < 3 else 31 if len(there) < 7 else 25) * k
+        size = (40 * chart.growth if len(there) < 3 else 31 if len(there) < 7 else 25) * k
         in_row = 2 if len(there) < 3 else 3 if len(there) < 7 else 4
         rows = -(-len(there) // in_row)
         for i, (seat, which) in enumerate(there):
