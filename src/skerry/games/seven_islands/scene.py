@@ -220,7 +220,7 @@ def chart_of(s: Any, box: Any) -> Chart:
     width, height = columns * WIDTH, rows * HEIGHT
     grids = {1: (WIDTH * ((columns - across) / 2 - left), HEIGHT * ((rows - down) / 2 - top), 1.0)}
     if s.groups == 1:
-        return Chart(width, height, grids, [])
+        return widened(width, height, grids, [])
     sizes = [extent(squares[group]) for group in range(2, s.groups + 1)]
     taken = [(BERTH * WIDTH * (across + 1.8), BERTH * HEIGHT * (down + 1.8)) for _, _, across, down in sizes]
     below, w, h = moored(taken, max(width, max(wide for wide, _ in taken) + 2 * GAP))
@@ -233,7 +233,16 @@ def chart_of(s: Any, box: Any) -> Chart:
         width, height = int(width + w2), int(max(height, h2))
     for group, (x, y, _, _), (left, top, _, _) in zip(range(2, s.groups + 1), berths, sizes, strict=True):
         grids[group] = x - BERTH * WIDTH * (left - 0.9), y - BERTH * HEIGHT * (top - 0.9), BERTH
-    return Chart(width, height, grids, berths)
+    return widened(width, height, grids, berths)
+
+
+def widened(
+    width: int, height: int, grids: dict[int, tuple[float, float, float]], berths: list[tuple[float, float, float, float]]
+) -> Chart:
+    """A chart not much higher than wide, so that all of it is seen above the hand on a phone."""
+    more = max(0, round(height / 1.08) - width) // 2
+    grids = {group: (x + more, y, k) for group, (x, y, k) in grids.items()}
+    return Chart(width + 2 * more, height, grids, [(x + more, y, w, h) for x, y, w, h in berths])
 
 
 def moored(sizes: list[tuple[float, float]], room: float) -> tuple[list[tuple[float, float]], float, float]:
@@ -273,7 +282,7 @@ def archipelago(s: Any, box: Any, viewer: int, chart: Chart, now: list[int]) -> 
     size = box_of(-OPEN_SEA, -OPEN_SEA, chart.width + 2 * OPEN_SEA, chart.height + 2 * OPEN_SEA, 0)
     drawn = f'<g data-origin="{start[0]:g} {start[1]:g}"><rect {size} fill="var(--sea)"/>'
     drawn += f'<rect {size} fill="var(--deep)" fill-opacity=".4"/><rect {size} fill="url(#si-waves)"/></g>'
-    drawn += use("si-rose", 16, chart.height - 104, 88)
+    drawn += use("si-rose", 6, 14, 88)  # no card ever lies in that corner, and no free square
     for group, (x, y, w, h) in enumerate(chart.berths, 2):
         moves = s.stage in (ATTACH, JOIN) and group == s.joining
         line = (
