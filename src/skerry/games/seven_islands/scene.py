@@ -63,7 +63,6 @@ OPEN_SEA = 4000  # the sea goes on beyond the chart, as far as the window is wid
 HAND_WIDTH, IN_A_ROW, PITCH = 560, 5, 110
 STRIP = 84
 SEAT_WIDTH = 360
-SMALL = 0.42
 STEPS = ((0, -1), (1, 0), (0, 1), (-1, 0))
 MOST_KNOWN = 256
 
@@ -155,8 +154,7 @@ def clicks(s: Any, box: Any, seat: int, action: int) -> tuple[str, ...]:
         turned, place = divmod(action - A_PLACE, PLACES)
         if s.stage == ATTACH:
             return (f"place-{place}",)
-        group, square = square_beside(s, place)
-        return f"turn-{turned}", f"square-{group}-{square}"
+        return f"turn-{turned}", square_name(s, place)
     if action < A_STEP:
         turned, card = divmod(action - A_JOIN, LANDS)
         return f"turn-{turned}", f"join-{card}"
@@ -185,6 +183,12 @@ def square_beside(s: Any, place: int) -> tuple[int, int]:
     card, side = divmod(place, 4)
     dx, dy = STEPS[side]
     return s.group[card], s.at[card] + GRID * dy + dx
+
+
+def square_name(s: Any, place: int) -> str:
+    """A square's id. Two bends may name the same square for a sandbar: then the place is part of it."""
+    group, square = square_beside(s, place)
+    return f"square-{group}-{square}" + (f"-{place}" if s.bar else "")
 
 
 # ---- where things lie on the chart
@@ -291,7 +295,7 @@ def archipelago(s: Any, box: Any, viewer: int, chart: Chart, now: list[int]) -> 
         drawn += f'<rect {box_of(x, y, w, h, 26)} fill="var(--sea)" fill-opacity=".5" stroke-linecap="round" {line}/>'
         drawn += plate(x + 14, y + h - 14, "attaches" if moves else "adrift", 20, "start")
     drawn += lands(s, box, chart)
-    drawn += docked(s, box, viewer, chart, now)
+    drawn += docked(s, box, chart)
     drawn += places(s, box, chart, now)
     return drawn + pieces(s, box, viewer, chart, now) + announced(s, box, chart)
 
@@ -358,11 +362,11 @@ def sized(symbol: str, x: float, y: float, k: float, more: str = "") -> str:
 
 def land(box: Any, card: int, turned: int, x: float, y: float, k: float) -> str:
     """A card with land where it lies; it came from a hand."""
-    told = attribute("aria-label", name(box, card) + (", upside down" if turned else ""))
+    told = attribute("aria-label", called(box, card) + (", upside down" if turned else ""))
     return sized(f"si-{card}-{turned}", x, y, k, f' id="land-{card}" data-from="card-{card}" role="img"{told}')
 
 
-def name(box: Any, card: int) -> str:
+def called(box: Any, card: int) -> str:
     """A card's name as the beginning of a sentence."""
     return sentence(words.card_name(box, card))
 
@@ -372,7 +376,7 @@ def sentence(said: str) -> str:
     return said[0].upper() + said[1:]
 
 
-def docked(s: Any, box: Any, viewer: int, chart: Chart, now: list[int]) -> str:
+def docked(s: Any, box: Any, chart: Chart) -> str:
     """The Ship at the Dock; alone, the Ships stacked there."""
     x, y, k = chart.place(1, words.dock_square(box))
     if s.players == 1:
@@ -387,12 +391,12 @@ def docked(s: Any, box: Any, viewer: int, chart: Chart, now: list[int]) -> str:
     card = s.dock - 1
     inside = sized(f"si-{card}-0", x, y + 6, k, f' id="land-{card}" data-from="card-{card}"')
     inside += halo(x + 5, y + 8, 90, 112, 16)
-    return spot("ship", f"{name(box, card)}, docked", inside)
+    return spot("ship", f"{called(box, card)}, docked", inside)
 
 
 def places(s: Any, box: Any, chart: Chart, now: list[int]) -> str:
     """Squares, cards and ends of a group's way that can be chosen."""
-    squares: dict[tuple[int, int], dict[int, int]] = {}
+    squares: dict[str, dict[int, int]] = {}
     comes: dict[int, list[int]] = {}
     cards: set[int] = set()
     drawn = ""
@@ -402,7 +406,7 @@ def places(s: Any, box: Any, chart: Chart, now: list[int]) -> str:
             if s.stage == ATTACH:
                 drawn += spot(f"place-{place}", sentence(words.place_words(box, place)), "".join(mooring(s, chart, place)))
             else:
-                squares.setdefault(square_beside(s, place), {})[turned] = place
+                squares.setdefault(square_name(s, place), {})[turned] = place
         elif A_JOIN <= action < A_STEP:
             turned, card = divmod(action - A_JOIN, LANDS)
             comes.setdefault(card, []).append(turned)
@@ -412,8 +416,8 @@ def places(s: Any, box: Any, chart: Chart, now: list[int]) -> str:
             cards.add(action - A_SAIL)
         elif A_LIFT <= action < A_INSERT:
             cards.add(action - A_LIFT)
-    for (group, square), ways in squares.items():
-        drawn += free_square(s, box, chart, group, square, ways)
+    for known, ways in squares.items():
+        drawn += free_square(s, box, chart, known, ways)
     if comes:
         drawn += mooring(s, chart, s.spot - 1)[0]
     for card, turned_ways in comes.items():
@@ -422,13 +426,14 @@ def places(s: Any, box: Any, chart: Chart, now: list[int]) -> str:
         at = words.dock_square(box) if card == ABOARD else s.at[card]
         x, y, k = chart.place(1 if card == ABOARD else s.group[card], at)
         touch = f'<rect {box_of(x + 6 * k, y + 6 * k, 88 * k, 113 * k, 12)} fill="var(--coral)" fill-opacity="0"/>'
-        label = "Aboard the Ship" if card == ABOARD else name(box, card)
+        label = "Aboard the Ship" if card == ABOARD else called(box, card)
         drawn += spot(f"at-{card}", label, touch + halo(x + 8 * k, y + 8 * k, 84 * k, 109 * k, 14 * k))
     return drawn
 
 
-def free_square(s: Any, box: Any, chart: Chart, group: int, square: int, ways: dict[int, int]) -> str:
+def free_square(s: Any, box: Any, chart: Chart, known: str, ways: dict[int, int]) -> str:
     """A square that the card in play fits on, one way up or both."""
+    group, square = square_beside(s, min(ways.values()))
     x, y, k = chart.place(group, square)
     card = s.card - 1
     ghosts = "".join(sized(f"si-{card}-{turned}", x, y, k, f' data-after="turn-{turned}"') for turned in ways)
@@ -436,7 +441,7 @@ def free_square(s: Any, box: Any, chart: Chart, group: int, square: int, ways: d
     frame = box_of(x + 8 * k, y + 8 * k, 84 * k, 109 * k, 14 * k)
     inside = f'<rect {frame} fill="#fff" fill-opacity=".3" stroke="var(--paper)" stroke-dasharray="6 6" stroke-width="2"/>'
     inside += f'<g class="ghost" opacity="0" pointer-events="none">{ghosts}</g>'
-    return spot(f"square-{group}-{square}", label, inside + halo(x + 8 * k, y + 8 * k, 84 * k, 109 * k, 14 * k))
+    return spot(known, label, inside + halo(x + 8 * k, y + 8 * k, 84 * k, 109 * k, 14 * k))
 
 
 def mooring(s: Any, chart: Chart, place: int) -> tuple[str, str]:
@@ -464,7 +469,7 @@ def joiner(s: Any, box: Any, chart: Chart, card: int, ways: list[int]) -> str:
         ghosts += f'<g data-after="turn-{turned}">{lain}</g>'
     inside = f'<rect {box_of(x, y, k * WIDTH, k * HEIGHT, 0)} fill="var(--coral)" fill-opacity="0"/>'
     inside += f'<g class="ghost" opacity="0" pointer-events="none">{ghosts}</g>'
-    return spot(f"join-{card}", name(box, card), inside + halo(x + 6 * k, y + 6 * k, 88 * k, 113 * k, 10 * k))
+    return spot(f"join-{card}", called(box, card), inside + halo(x + 6 * k, y + 6 * k, 88 * k, 113 * k, 10 * k))
 
 
 def pieces(s: Any, box: Any, viewer: int, chart: Chart, now: list[int]) -> str:
@@ -651,7 +656,7 @@ def turns(s: Any, box: Any, now: list[int]) -> str:
     for i, turned in enumerate(ways):
         x = 10 + i * (PITCH + 6)
         if s.stage == PLACE:
-            label = name(box, s.card - 1) + (", upside down" if turned else "")
+            label = called(box, s.card - 1) + (", upside down" if turned else "")
             inside = sized(f"si-h{s.card - 1}-{turned}", x, 6, 1)
         else:
             label = "Upside down" if turned else "As it floats"
@@ -689,7 +694,7 @@ def seat_panel(s: Any, box: Any, seat: int, viewer: int) -> tuple[str, int]:
     for which in range(2):
         x, card = 12 + which * 174, s.piece[seat, which]
         drawn += use(f"si-piece-{seat}-{which}", x, 10, 34)
-        drawn += plate(x + 40, 34, "aboard" if card == ABOARD else name(box, card).removeprefix("The "), 15, "start")
+        drawn += plate(x + 40, 34, "aboard" if card == ABOARD else called(box, card).removeprefix("The "), 15, "start")
     y = 54.0
     seen = [] if seat == viewer else cards_at(s, HAND + seat)
     backs = 0 if seat == viewer else s.held[seat] - len(seen)
