@@ -385,13 +385,19 @@ def docked(s: Any, box: Any, chart: Chart) -> str:
             sized(f"si-{card}-0", x + 5 * i, y + 6 - 4 * i, k, f' id="land-{card}" data-from="card-{card}"')
             for i, card in enumerate(ships)
         )
-        return drawn + (plate(x + 50, y + 126, f"{len(ships)} Ship{'s' * (len(ships) > 1)} to use", 15) if ships else "")
+        return drawn + plate(x + 50, y + 126, f"{words.count(len(ships), 'Ship')} to use", 15) if ships else berth(x, y)
     if not s.dock:
-        return ""
+        return berth(x, y)
     card = s.dock - 1
     inside = sized(f"si-{card}-0", x, y + 6, k, f' id="land-{card}" data-from="card-{card}"')
     inside += halo(x + 5, y + 8, 90, 112, 16)
     return spot("ship", f"{called(box, card)}, docked", inside)
+
+
+def berth(x: float, y: float) -> str:
+    """The empty Dock, where no card is ever laid."""
+    line = 'fill="none" stroke="var(--paper)" stroke-opacity=".8" stroke-width="2" stroke-dasharray="2 7" stroke-linecap="round"'
+    return f"<rect {box_of(x + 12, y + 26, 76, 86, 20)} {line}/>{plate(x + 50, y + 84, 'Dock', 17)}"
 
 
 def places(s: Any, box: Any, chart: Chart, now: list[int]) -> str:
