@@ -600,7 +600,7 @@ def strip(s: Any, box: Any, viewer: int, now: list[int]) -> str:
     if s.card > 0 and s.where[s.card - 1] == PLAYED and (s.stage != PLACE or viewer != s.actor):
         card = s.card - 1
         label = attribute("aria-label", "Being played: " + words.card_text(box, card))
-        drawn += small(box, card, 498, 10, 0.5, f' id="played-{card}" data-from="card-{card}" role="img"{label}')
+        drawn += small(box, card, 498, 10, 0.5, f' id="card-{card}" data-from="hand-{s.current}" role="img"{label}')
         drawn += plate(523, 80, "in play", 13)
     if viewer < 0 or s.players == 1:
         return drawn
@@ -707,7 +707,7 @@ def seat_panel(s: Any, box: Any, seat: int, viewer: int) -> tuple[str, int]:
     if seen or backs > 0:
         wide = WIDTH * 0.34
         pitch = min(wide + 4, (SEAT_WIDTH - 24 - wide) / max(1, len(seen) + backs - 1))
-        drawn += f'<g role="img" aria-label="{words.count(s.held[seat], "card")} in hand">'
+        drawn += f'<g id="hand-{seat}" role="img" aria-label="{words.count(s.held[seat], "card")} in hand">'
         for i in range(len(seen) + max(0, backs)):
             symbol = f"si-h{seen[i]}-0" if i < len(seen) else "si-back"
             drawn += sized(symbol, 12 + i * pitch, y, 0.34)
@@ -715,7 +715,7 @@ def seat_panel(s: Any, box: Any, seat: int, viewer: int) -> tuple[str, int]:
         y += HEIGHT * 0.34 + 8
     gear = [] if seat == viewer else cards_at(s, IN_PLAY + seat)
     for i, card in enumerate(gear):
-        more = f' id="gear-{card}" role="img"' + attribute("aria-label", words.card_text(box, card))
+        more = f' id="gear-{card}" data-from="hand-{seat}" role="img"' + attribute("aria-label", words.card_text(box, card))
         drawn += small(box, card, 12 + i % 6 * 57, y + i // 6 * 68, 0.53, more)
     y += 68 * -(-len(gear) // 6)
     state = "var(--coral)" if seat == s.actor and s.stage != OVER else "var(--ink)"
