@@ -493,7 +493,7 @@ def pieces(s: Any, box: Any, viewer: int, chart: Chart, now: list[int]) -> str:
         at = words.dock_square(box) if card == ABOARD else s.at[card]
         x, y, k = chart.place(1 if card == ABOARD else s.group[card], at)
         size = (40 * chart.growth if len(there) < 3 else 31 if len(there) < 7 else 25) * k
-        in_row = 2 if len(there) < 3 else 3 if len(there) < 7 else 4
+        in_row = 2 if len(there) in (1, 2, 4) else 3 if len(there) < 7 else 4
         rows = -(-len(there) // in_row)
         for i, (seat, which) in enumerate(there):
             row, column = divmod(i, in_row)
