@@ -1,20 +1,21 @@
 """A bot that climbs `worth`: it looks through its own steps to the end of its turn, over several deals that fit its view."""
 
-import secrets
 from typing import Any
 
 import numpy as np
 
 from ..core.contract import hide, legal, play, redeal, setup, turn, worth
+from ..core.errors import BadOption, shown, whole
 from ..core.game import Game
 from ..core.kernel import bind, generic, hand
 from ..core.playout import next_seat
 from ..core.rng import CHANCE, below, mix, sow
 from ..core.table import Action, View
+from .random import check_seed
 
 DEEPEST = 24  # own steps looked through
 SEQUENCES = 2000  # ways to finish the turn looked at, for each deal
-DEALS = 6
+DEALS, MOST_DEALS = 6, 100
 
 
 @generic
@@ -136,8 +137,10 @@ class Greedy:
     """Plays what leads to the best estimate at the end of its turn."""
 
     def __init__(self, seed: int | None = None, deals: int = DEALS) -> None:
+        if whole(deals, 1, MOST_DEALS) is None:
+            raise BadOption(f"the number of deals is a whole number from 1 to {MOST_DEALS}, not {shown(deals)}")
         self.chance = np.zeros((), CHANCE)
-        sow(hand(self.chance), secrets.randbits(62) if seed is None else seed)
+        sow(hand(self.chance), check_seed(seed))
         self.deals = deals
 
     def choose(self, view: View) -> Action:

@@ -6,6 +6,7 @@ A player may end at any time, so a sheet is worth its score and whatever may sti
 from ...core.kernel import kernel
 from ...core.rng import count_bits
 from .rules import (
+    ANY_WAVE,
     BLUE,
     CELLS,
     COLOUR_LINE,
@@ -14,7 +15,9 @@ from .rules import (
     DRAWING,
     ENDED,
     FIRST_SHIP,
+    IS_EMPTY,
     LAND,
+    ONE_FIELD,
     RED,
     SHIP,
     SIX,
@@ -22,7 +25,6 @@ from .rules import (
     WAVE,
     WIDTH,
     gather,
-    look,
     room,
     unfinished,
 )  # fmt: skip
@@ -55,14 +57,13 @@ def worth(s, box, w, seat):
     if s.stage[seat] == ENDED:
         return float(tally(s, box, w, seat, w.lines))
     draws, value = box.draws[s.level], 0.0
-    look(s, box, w, seat)
-    land = land_room(s, box, w, seat) if draws >> COLUMN & 1 else ALL
-    waves = wave_room(s, box, w, seat) if draws >> WAVE & 1 else ALL
+    land = land_room(s, box, seat) if draws >> COLUMN & 1 else ALL
+    waves = wave_room(s, box, seat) if draws >> WAVE & 1 else ALL
     if not can_finish(s, box, seat, land, waves):
         return HOPELESS
-    turns = turns_left(s, box, w, land, waves)
+    turns = turns_left(s, box, seat, land, waves)
     if draws >> WAVE & 1:
-        value += waves_to_come(s, box, w, waves)
+        value += waves_to_come(s, box, seat, waves)
     if draws >> SHIP & 1:
         value += ships_to_come(s, box, w, seat)
     total = tally(s, box, w, seat, w.lines)
@@ -73,15 +74,21 @@ def worth(s, box, w, seat):
 
 
 @kernel
-def land_room(s, box, w, seat):
+def empty_squares(s, seat, row):
+    """The empty squares of a row, as a set of columns."""
+    return s.squares[seat, row] >> IS_EMPTY & ONE_FIELD
+
+
+@kernel
+def land_room(s, box, seat):
     """The squares in the columns of each number where land may be drawn, now or below or above another tile of the turn."""
     size, packed, once, twice = box.width[s.level], 0, 0, 0
     for row in range(1, size + 1):
-        here = room(s, box, w, seat, LAND, 0, 0, row)
+        here = room(s, box, seat, LAND, 0, 0, row)
         if row > 1:
-            here |= room(s, box, w, seat, LAND, 0, 0, row - 1) & w.empty[row]
+            here |= room(s, box, seat, LAND, 0, 0, row - 1) & empty_squares(s, seat, row)
         if row < size:
-            here |= room(s, box, w, seat, LAND, 0, 0, row + 1) & w.empty[row]
+            here |= room(s, box, seat, LAND, 0, 0, row + 1) & empty_squares(s, seat, row)
         twice |= once & here
         once |= here
     for number in range(1, SIX):
@@ -94,13 +101,13 @@ def land_room(s, box, w, seat):
 
 
 @kernel
-def wave_room(s, box, w, seat):
+def wave_room(s, box, seat):
     """The squares where a wave of each number may be drawn."""
     packed = 0
     for number in range(1, SIX):
         squares = 0
         for row in range(1, box.width[s.level] + 1):
-            squares += count_bits(room(s, box, w, seat, WAVE, number, 0, row))
+            squares += count_bits(room(s, box, seat, WAVE, number, 0, row))
         packed |= min(7, squares) << 3 * number
     return packed
 
@@ -133,11 +140,11 @@ def fits(die, squares, wanted):
 
 
 @kernel
-def turns_left(s, box, w, land, waves):
+def turns_left(s, box, seat, land, waves):
     """How many turns to expect: until the sheet is full, or a roll does not fit."""
     empty, draws = 0, box.draws[s.level]
     for row in range(1, box.width[s.level] + 1):
-        empty += count_bits(w.empty[row])
+        empty += count_bits(empty_squares(s, seat, row))
     if draws >> WAVE & 1:
         empty = max(1, empty - box.width[s.level] ** 2 // UNUSED)
     dice = box.dice[s.level] - (draws & draws >> WAVE & 1)  # a die cannot be both column and wave
@@ -256,27 +263,27 @@ def closing_tile(w, size, cell):
 
 
 @kernel
-def waves_to_come(s, box, w, squares):
-    """Room for waves of every number, and lines that have begun; once `look` has looked."""
+def waves_to_come(s, box, seat, squares):
+    """Room for waves of every number, and lines that have begun."""
     size, value = box.width[s.level], 0.0
     for number in range(1, SIX):
         value += MOVES * min(ENOUGH, squares >> 3 * number & 7)
     for row in range(1, size + 1):
         for column in range(size):
-            value += begun(w, size, row, column, 0, 1) + begun(w, size, row, column, 1, 0)
+            value += begun(s, seat, size, row, column, 0, 1) + begun(s, seat, size, row, column, 1, 0)
     return value
 
 
 @kernel
-def begun(w, size, row, column, down, right):
+def begun(s, seat, size, row, column, down, right):
     """Four squares in a line, from a square on: waves or nothing on all of them?"""
     if row + 3 * down > size or column + 3 * right >= size:
         return 0.0
     waves = 0
     for i in range(4):
         at = column + i * right
-        wave = w.wave_at[5, row + i * down] >> at & 1
-        if not wave and not w.empty[row + i * down] >> at & 1:
+        wave = s.waves[seat, row + i * down] >> ANY_WAVE + at & 1
+        if not wave and not empty_squares(s, seat, row + i * down) >> at & 1:
             return 0.0
         waves += wave
     return BEGUN[waves]
