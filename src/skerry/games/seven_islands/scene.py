@@ -243,8 +243,8 @@ def chart_of(s: Any, box: Any) -> Chart:
 def widened(
     width: int, height: int, grids: dict[int, tuple[float, float, float]], berths: list[tuple[float, float, float, float]]
 ) -> Chart:
-    """A chart not much higher than wide, so that all of it is seen above the hand on a phone."""
-    more = max(0, round(height / 1.08) - width) // 2
+    """A chart wider than high, so that all of it is seen above the hand on a phone and beside the seats on a desk."""
+    more = max(0, round(height * 1.24) - width) // 2
     grids = {group: (x + more, y, k) for group, (x, y, k) in grids.items()}
     return Chart(width + 2 * more, height, grids, [(x + more, y, w, h) for x, y, w, h in berths])
 
@@ -507,7 +507,8 @@ def pieces(s: Any, box: Any, viewer: int, chart: Chart, now: list[int]) -> str:
             inside += halo(round(px, 1), round(py, 1), round(size, 1), round(size, 1), 8)
             known = f"piece-{seat}-{which}"
             through = aims_at_cards and known not in asked
-            drawn += spot(known, label, inside).replace("<g ", '<g pointer-events="none" ', 1 if through else 0)
+            more = ' pointer-events="none"' * through + ' data-focus=""' * (seat == max(viewer, 0) and which == 0)
+            drawn += spot(known, label, inside).replace("<g", "<g" + more, 1)
     return drawn
 
 
