@@ -28,7 +28,7 @@ def picked(page: Page) -> str:
 @pytest.mark.parametrize("episode", ["eternal", "1"])
 def test_a_match_by_clicking_a_turn_and_a_place(open_page: Callable[..., Page], episode: str) -> None:  # noqa: F811
     page = open_page()
-    start(page, ["person", "random"], episode)
+    start(page, ["person", "greedy"], episode)
     placed = 0
     while placed < 4:
         page.locator("figure #end.can").wait_for()
@@ -51,7 +51,7 @@ def test_a_match_by_clicking_a_turn_and_a_place(open_page: Callable[..., Page], 
 
 def test_the_tile_in_hand_turns_and_shows_in_its_place(open_page: Callable[..., Page]) -> None:  # noqa: F811
     page = open_page()
-    start(page, ["person", "random"], "eternal")
+    start(page, ["person", "greedy"], "eternal")
     page.locator("figure #turn-0").click()
     assert picked(page) == "turn-0"
     page.keyboard.press("r")
@@ -74,7 +74,7 @@ def test_the_tile_in_hand_turns_and_shows_in_its_place(open_page: Callable[..., 
 @pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
 def test_it_fits(open_page: Callable[..., Page], size: dict[str, int]) -> None:  # noqa: F811
     page = open_page(viewport=size)
-    start(page, ["person", "random"], "eternal")
+    start(page, ["person", "greedy"], "eternal")
     assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
     for name in ("turn-0", "pass", "end"):
         box = page.locator(f"figure #{name}").bounding_box()

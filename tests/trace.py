@@ -10,9 +10,10 @@ import skerry
 
 
 def trace(matches=2):
-    """A line a move: which match, the state's bytes, and what every function makes of it."""
+    """Of every match the first moves, some later ones and the end: the state's bytes, and what every function makes of it."""
     for game in skerry.games():
-        for players in range(game.players[0], game.players[1] + 1):
+        low, high = game.players
+        for players in range(low, high + 1) if high <= 8 else (low, low + 1, 9):  # nine: the large record
             for seed in range(matches):
                 chance = random.Random(f"{game.name} {players} {seed}")
                 table = deal(game, players, chance)
@@ -20,31 +21,39 @@ def trace(matches=2):
                 while True:
                     seats = game.turn(s)
                     seat = chance.choice(seats) if seats else 0
-                    legal = game.legal(s, box, seat)
-                    hidden = game.hide(s, box, seat)
-                    dealt = game.redeal(hidden, box, seat, chance.getrandbits(62))
-                    said = (
-                        seats,
-                        legal,
-                        [list(game.tally(s, box, each).values()) for each in range(players)],
-                        [game.standing(s, box, each) for each in range(players)],
-                        game.worth(s, box, seat).hex(),
-                    )
-                    records = " ".join(record.tobytes().hex() for record in (s, hidden, dealt))
-                    yield f"{game.name} {players} players match {seed} move {move}: {records} {said}"
+                    if move < 10 or move % 3 == 0 or not seats:
+                        told = what_is_told(game, s, box, players, seats, seat, move)
+                        yield f"{game.name} {players} players match {seed} move {move}: {told}"
                     if not seats:
                         break
-                    s = game.play(s, box, seat, chance.choice(legal))
+                    s = game.play(s, box, seat, chance.choice(game.legal(s, box, seat)))
                     move += 1
+
+
+def some(option, chance):
+    """A value; low ones more often where there are many, for shorter matches."""
+    n = option.high - option.low + 1
+    return option.low + int(n * chance.random() ** (3 if n > 20 else 1))
+
+
+def what_is_told(game, s, box, players, seats, seat, move):
+    """All that the rules say of a state."""
+    hidden = game.hide(s, box, seat)
+    dealt = game.redeal(hidden, box, seat, move)
+    said = (
+        seats,
+        game.legal(s, box, seat),
+        [list(game.tally(s, box, each).values()) for each in range(players)],
+        [game.standing(s, box, each) for each in range(players)],
+        game.worth(s, box, seat).hex(),
+    )
+    return " ".join(record.tobytes().hex() for record in (s, hidden, dealt)) + f" {said}"
 
 
 def deal(game, players, chance):
     """A match with any options that go together."""
     while True:
-        options = {
-            option.name: ",".join(str(chance.randint(option.low, option.high)) for _ in range(option.count))
-            for option in game.options
-        }
+        options = {option.name: ",".join(str(some(option, chance)) for _ in range(option.count)) for option in game.options}
         try:
             return skerry.new(game.name, players=players, seed=chance.getrandbits(63), **options)
         except skerry.BadOption:

@@ -3,11 +3,13 @@
 import tomllib
 
 import skerry
+from skerry.core.rng import GOLDEN, WORD, scramble
 from skerry.games.my_island import GAME
-from skerry.games.my_island.rules import CELLS, HALF
+from skerry.games.my_island.rules import CELLS
 
 BOX = GAME.house_box
 NAMES = [tile["name"] for tile in tomllib.loads((GAME.folder / "components.toml").read_text())["tile"]]
+LIES = list(zip(BOX["word"].tolist(), BOX["bit"].tolist(), strict=True))
 CELL = {(int(q), int(r)): cell for cell, (q, r) in enumerate(BOX["at"])}
 ROWS = [[cell for cell in range(CELLS) if BOX["at"][cell, 1] == row] for row in range(8)]
 
@@ -17,6 +19,12 @@ def deal(players=2, seed=0, episode="eternal"):
     return skerry.new("my-island", players=players, seed=seed, episode=episode)
 
 
+def cells(words):
+    """The spaces of a set."""
+    found = words.tolist()
+    return {cell for cell, (word, bit) in enumerate(LIES) if found[word] >> bit & 1}
+
+
 def stacked(*names, players=2, episode="eternal"):
     """A match in which these cards come first, the first of them turned over already."""
     table = deal(players, 0, episode)
@@ -24,9 +32,26 @@ def stacked(*names, players=2, episode="eternal"):
     order = first + [tile for tile in range(1, 29) if tile not in first]
     s = table.state.copy()
     s["card"], s["turned"] = order[0], 1 << (order[0] - 1)
-    s["deck"][:27] = order[:0:-1]
     table.state = s
+    play = table.play
+
+    def play_stacked(seat, action):
+        table.state = chance_brings(table.state, order)
+        play(seat, action)
+
+    table.play = play_stacked
     return table
+
+
+def chance_brings(s, order):
+    """The same state with a random state from which the next card of this order is drawn."""
+    s, left = s.copy(), int(s["left"])
+    if left:
+        unseen = [tile for tile in range(1, 29) if not int(s["turned"]) >> (tile - 1) & 1]
+        wanted = unseen.index(order[28 - left])
+        plain = getattr(scramble, "py_func", scramble)
+        s["rng"] = next(n for n in range(10**6) if (plain(n + GOLDEN & WORD) >> 33) * left >> 31 == wanted)
+    return s
 
 
 def paint(table, seat, text):
@@ -35,10 +60,9 @@ def paint(table, seat, text):
     for row, letters in zip(ROWS, text.split(), strict=False):
         for cell, letter in zip(row, letters, strict=False):
             if letter in "FHWP":
-                symbol, half = "FHWP".index(letter), cell // HALF
-                s["laid"][seat, symbol, half] |= 1 << cell % HALF
-                s["free"][seat, half] &= ~(1 << cell % HALF)
-                s["near"][seat, symbol] |= table.box["around"][cell]
+                word, bit = BOX["word"][cell], 1 << int(BOX["bit"][cell])
+                s["laid"][seat, "FHWP".index(letter), word] |= bit
+                s["free"][seat, word] &= ~bit
     table.state = s
 
 
@@ -73,8 +97,5 @@ def why_not(table, seat, number):
 
 def marks(table, seat):
     """The spaces with a cube."""
-    found = []
-    for cell in range(CELLS):
-        if any(int(words[cell // HALF]) >> cell % HALF & 1 for words in table.state["marks"][seat]):
-            found.append(tuple(int(n) for n in table.box["at"][cell]))
-    return found
+    marked = set().union(*(cells(words) for words in table.state["marks"][seat]))
+    return [tuple(int(n) for n in table.box["at"][cell]) for cell in sorted(marked)]

@@ -30,8 +30,9 @@ def complaint(tmp_path, text):
     ("old", "new", "said"),
     [
         ('"bbbbbb"', '"bbbbb"', "the island has 99 spaces, but it must have 100"),
-        ('"bbbbbb"', '"bbbbbbb"', "row 8: that is more than 100 spaces"),
-        ('"bbbbbb"', '"bbbbxb"', "row 8: spaces must be 1 to 31 of the letters b, h, p, r, S"),
+        ('"bbbbbb"', '"bbbbbbb"', "the island has 101 spaces, but it must have 100"),
+        ('"bbbbbb"', '"bbbbxb"', "row 8: spaces must be 1 to 19 of the letters b, h, p, r, S"),
+        ("start = 2", "start = 14", "from its first column, 0, to its last, 19, the island is wider than 19"),
         ("start = 2", 'start = "two"', "row 8: start must be a whole number"),
         ('[[0, 0, "field"], [1, 0, "house"]]', '[[0, 0, "field"], [2, 0, "house"]]', "tile 1: space 2: it touches none"),
         ('[[0, 0, "field"], [1, 0, "house"]]', '[[0, 0, "field"], [0, 0, "house"]]', "there is a space there already"),
@@ -60,7 +61,7 @@ def test_an_island_needs_a_beach(tmp_path):
 
 def test_too_many_rows_or_shapes(tmp_path):
     row = '[[row]]\nstart = 0\nspaces = "b"\n\n'
-    assert "11 rows, but there is room for 10" in complaint(tmp_path, TEXT.replace("[[row]]", row * 3 + "[[row]]", 1))
+    assert "10 rows, but there is room for 9" in complaint(tmp_path, TEXT.replace("[[row]]", row * 2 + "[[row]]", 1))
     steps = ["[1, 0]", "[0, 1]", "[-1, 1]", "[-1, 0]", "[0, -1]", "[1, -1]"]
     shapes = [f'[[0, 0, "field"], {a[:-1]}, "house"], {b[:-1]}, "wall"]]' for a in steps for b in steps if a != b]
     entries = tomllib.loads(TEXT)["tile"]

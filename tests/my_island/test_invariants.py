@@ -7,10 +7,11 @@ import pytest
 from hypothesis import given
 
 from skerry.games.my_island import GAME
+from skerry.games.my_island.components import shown_by
 from skerry.games.my_island.rules import A_PASS, CELLS, LONGEST, TILES
 
 from ..matches import deal, seeds, thorough
-from .position import BOX
+from .position import BOX, ROWS, cells
 
 each_number = pytest.mark.parametrize("players", [1, 2, 3, 4])
 
@@ -27,11 +28,6 @@ def states(table, chance):
         yield s, seat, action
         s = GAME.play(s, table.box, seat, action)
     yield s, None, None
-
-
-def cells(words):
-    """The spaces of a set."""
-    return {cell for cell in range(CELLS) if int(words[cell // 50]) >> cell % 50 & 1}
 
 
 def joined(spaces):
@@ -57,7 +53,7 @@ def placed(s, seat):
             for i in range(int(BOX["spaces"][shape])):
                 cell = int(BOX["covers"][shape, action // CELLS, action % CELLS, i])
                 assert cell not in found
-                found[cell] = int(s["symbols"][seat, tile, i]) - 1
+                found[cell] = shown_by(int(s["faces"][seat, tile]))[i]
     return found
 
 
@@ -76,9 +72,7 @@ def test_an_island_is_what_its_tiles_cover(players, seed):
             for symbol in range(4):
                 laid = {cell for cell, shown in covers.items() if shown == symbol}
                 assert cells(s["laid"][seat, symbol]) == laid
-                near = {there for cell in laid for there in BOX["beside"][cell].tolist() if there >= 0}
-                assert cells(s["near"][seat, symbol]) == near
-        for name in ("ground", "feature", "free", "laid", "near", "marks", "passed", "placed", "points", "gained", "symbols"):
+        for name in ("ground", "feature", "free", "laid", "marks", "passed", "placed", "points", "gained", "faces"):
             assert not s[name][players:].any()
 
 
@@ -130,10 +124,8 @@ def test_cards_come_one_a_round_and_none_is_lost(players, seed):
     rounds = 0
     for s, seat, _ in states(deal(GAME, players, seed), random.Random(seed)):
         turned = {tile + 1 for tile in range(TILES) if int(s["turned"]) >> tile & 1}
-        stack = s["deck"][: s["left"]].tolist()
-        assert turned | set(stack) == set(range(1, 29))
-        assert len(turned) + len(stack) == 28
-        assert not s["deck"][s["left"] :].any()
+        assert turned <= set(range(1, 29))
+        assert len(turned) + s["left"] == 28
         assert len(turned) >= rounds
         rounds = len(turned)
         if seat is not None:
@@ -152,7 +144,7 @@ def test_cards_come_one_a_round_and_none_is_lost(players, seed):
 @given(seed=seeds)
 @thorough(8)
 def test_what_fits_is_found_by_trying_everything(players, seed):
-    """The masks against the rules in words: every turn, every space."""
+    """The sets against the rules in words: every turn, every space."""
     chance = random.Random(seed)
     for s, seat, _ in states(deal(GAME, players, seed), chance):
         if seat is None or chance.random() < 0.7:
@@ -164,7 +156,7 @@ def test_what_fits_is_found_by_trying_everything(players, seed):
         for turn in range(6):
             for cell in range(CELLS):
                 there = [int(n) for n in BOX["covers"][shape, turn, cell][: BOX["spaces"][shape]]]
-                shown = [int(n) - 1 for n in s["symbols"][seat, tile][: len(there)]]
+                shown = shown_by(int(s["faces"][seat, tile]))
                 if not set(there) <= free:
                     continue
                 pairs = zip(there, shown, strict=True)
@@ -175,7 +167,7 @@ def test_what_fits_is_found_by_trying_everything(players, seed):
         for action in GAME.legal(s, BOX, seat):
             if action < A_PASS:
                 there = BOX["covers"][shape, action // CELLS, action % CELLS][: BOX["spaces"][shape]].tolist()
-                offered.add(frozenset((cell, int(s["symbols"][seat, tile, i]) - 1) for i, cell in enumerate(there)))
+                offered.add(frozenset(zip(there, shown_by(int(s["faces"][seat, tile])), strict=True)))
         assert offered == looks
         assert len(offered) == sum(action < A_PASS for action in GAME.legal(s, BOX, seat))
 
@@ -185,9 +177,8 @@ def test_what_fits_is_found_by_trying_everything(players, seed):
 @thorough(15)
 def test_the_tie_break_reads_the_rows_from_the_top(players, seed):
     *_, (s, _, _) = states(deal(GAME, players, seed), random.Random(seed))
-    rows = [cells(words) for words in BOX["row"]]
     keys = [
-        (int(s["points"][seat]), *(-len(row - set(placed(s, seat))) for row in rows))
+        (int(s["points"][seat]), *(-len(set(row) - set(placed(s, seat))) for row in ROWS))
         for seat in range(players)
     ]  # fmt: skip
     standings = [GAME.standing(s, BOX, seat) for seat in range(players)]
@@ -211,7 +202,7 @@ def test_every_placement_lies_on_a_mask_of_its_size():
     for shape in range(4):
         for turn in range(6):
             for cell in range(CELLS):
-                words = BOX["mask"].reshape(16, 6, CELLS, 2)[shape, turn, cell]
+                words = BOX["mask"][shape, turn, cell]
                 there = [n for n in BOX["covers"][shape, turn, cell].tolist() if n >= 0]
                 assert cells(words) == set(there)
                 assert there == [] or there[0] == cell

@@ -30,9 +30,9 @@ def test_it_tells_of_symbols_points_and_open_ground(text):
 
 def test_a_lopsided_set_is_told(text):
     box = BOX.copy()
-    box["symbols"][0, 0] = 2
+    box["faces"][0] += 1  # a house for its field
     assert "**No.** Symbols differ by 2 spaces" in balance_report(GAME, 5, box, 0)
 
 
 def test_spaces_are_counted():
-    assert spaces(np.array([[0b1011, 1 << 49], [0, 0]])).tolist() == [4, 0]
+    assert spaces(np.array([[0b1011, 1 << 59, 0], [0, 0, 0]])).tolist() == [4, 0]

@@ -16,7 +16,7 @@ GAME = Game(
         "fields to farms, houses to villages, walls to fortifications, and paths from the old statues down to the sea. Cover "
         "your beach, because every bit of sand that still shows costs a point."
     ),
-    version=1,
+    version=2,
     players=(1, 4),
     records={rules.SEATS: rules.RECORD},
     box_dtype=rules.BOX,

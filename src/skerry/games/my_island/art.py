@@ -535,8 +535,10 @@ def _cube(name: str, top: str, left: str, right: str, mark: str) -> str:
 
 
 _PIECES = (
-    _cube("cube", "#fffaf0", "#f0e2c2", "#cdb78a", _line("M9.4 7 11.4 8.2 14.8 5.8", "#b0402a", 1.3)),
-    _cube("cube-green", "#7fd389", "#3fa557", "#23723a", _flat("M12 4.6 16 7.1 12 9.6 8 7.1Z", "#fff")),
+    _cube("cube-field", "#ffe58a", "#f0c02f", "#b98510", _line("M9.4 7 11.4 8.2 14.8 5.8", _DARK, 1.3)),
+    _cube("cube-house", "#c98d5f", "#9a5a30", "#6b3a1c", _line("M9.4 7 11.4 8.2 14.8 5.8", "#fff", 1.3)),
+    _cube("cube-wall", "#8fb8e6", "#4a83c4", "#2a568f", _line("M9.4 7 11.4 8.2 14.8 5.8", "#fff", 1.3)),
+    _cube("cube-path", "#7fd389", "#3fa557", "#23723a", _flat("M12 4.6 16 7.1 12 9.6 8 7.1Z", "#fff")),
     '<symbol id="mi-circle" viewBox="0 0 24 24"><circle cx="12" cy="12" r="9" fill="var(--paper)" stroke="var(--ink)" stroke-width="1.6"/><circle cx="12" cy="12" r="5.6" fill="none" stroke="var(--ink)" stroke-opacity=".35" stroke-width="1" stroke-dasharray="1.6 1.9"/></symbol>',
     # a filled one is a little sun: the lamp of the island, one ray nearer
     '<symbol id="mi-circle-full" viewBox="0 0 24 24"><circle cx="12" cy="12" r="9" fill="#f2b632" stroke="var(--ink)" stroke-width="1.6"/>'

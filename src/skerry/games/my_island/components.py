@@ -12,11 +12,11 @@ from .rules import (
     AT_ONCE,
     BOX,
     CELLS,
+    COLUMNS,
     GROUP,
-    HALF,
+    LANE,
     LARGEST,
     LINK,
-    OFF_BOARD,
     ON,
     R_FEATURE,
     R_KIND,
@@ -29,6 +29,7 @@ from .rules import (
     SIZE,
     TURNS,
     VISIBLE,
+    WORDS,
 )  # fmt: skip
 
 EPISODE_FILES = ("eternal", "1")  # by their number in the option `episode`
@@ -40,7 +41,6 @@ END = {"visible": VISIBLE, "largest": LARGEST}
 TILES_IN_THE_BOX = 28
 LETTERS = {"b": (0, -1), "h": (1, -1), "p": (2, -1), "r": (3, -1), "S": (3, 0)}
 STEPS = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
-LONGEST_ROW = 31  # the tie-break counts open spaces in five bits a row
 
 Cell = tuple[int, int]
 
@@ -51,6 +51,12 @@ def turned(cell: Cell, by: int) -> Cell:
     for _ in range(by):
         q, r = -r, q + r
     return q, r
+
+
+def shown_by(face: int) -> list[int]:
+    """The symbols of a tile, space by space."""
+    found = [(face >> 3 * i & 7) - 1 for i in range(SIZE)]
+    return [symbol for symbol in found if symbol >= 0]
 
 
 def read_box(path: Path) -> Any:
@@ -67,38 +73,40 @@ def read_box(path: Path) -> Any:
 
 def read_island(file: Entry, box: Any) -> dict[Cell, int]:
     """A hundred spaces, row by row from the mountains down; where each one lies."""
-    island: dict[Cell, int] = {}
     rows = file.entries("row")
     if len(rows) > ROWS:
         raise file.wrong(f"{len(rows)} rows, but there is room for {ROWS}")
-    for r, entry in enumerate(rows):
-        entry.only("start", "spaces")
-        start, spaces = entry.number("start", -50, 50), entry.values.get("spaces")
-        if not isinstance(spaces, str) or not 1 <= len(spaces) <= LONGEST_ROW or set(spaces) - set(LETTERS):
-            raise entry.wrong(f"spaces must be 1 to {LONGEST_ROW} of the letters {', '.join(LETTERS)}; not {shown(spaces)}")
-        if len(island) + len(spaces) > CELLS:
-            raise entry.wrong(f"that is more than {CELLS} spaces")
-        for q, letter in enumerate(spaces, start):
-            cell = island[q, r] = len(island)
-            half, bit = divmod(cell, HALF)
-            terrain, feature = LETTERS[letter]
-            box["at"][cell] = q, r
-            box["row"][r, half] |= 1 << bit
-            box["ground"][terrain, half] |= 1 << bit
-            if feature >= 0:
-                box["feature"][feature, half] |= 1 << bit
-    if len(island) != CELLS:
-        raise file.wrong(f"the island has {len(island)} spaces, but it must have {CELLS}")
+    starts, spaces = zip(*(read_row(entry) for entry in rows), strict=True) if rows else ((), ())
+    west, east = min(starts, default=0), max((q + len(row) for q, row in zip(starts, spaces, strict=True)), default=0)
+    if east - west > COLUMNS:
+        raise file.wrong(f"from its first column, {west}, to its last, {east - 1}, the island is wider than {COLUMNS}")
+    land = [(q, r, letter) for r, row in enumerate(spaces) for q, letter in enumerate(row, starts[r])]
+    if len(land) != CELLS:
+        raise file.wrong(f"the island has {len(land)} spaces, but it must have {CELLS}")
+    for cell, (q, r, letter) in enumerate(land):
+        word, bit = r % WORDS, r // WORDS * LANE + q - west
+        terrain, feature = LETTERS[letter]
+        box["at"][cell], box["word"][cell], box["bit"][cell] = (q, r), word, bit
+        box["row"][r] += 1
+        box["first"][r] = cell - (q - west)
+        box["ground"][terrain, word] |= 1 << bit
+        if feature >= 0:
+            box["feature"][feature, word] |= 1 << bit
     if not box["ground"][0].any():
         raise file.wrong("the island has no beach (b), where everybody begins")
-    box["beside"] = -1
+    island = {(q, r): cell for cell, (q, r, _) in enumerate(land)}
     for (q, r), cell in island.items():
-        for side, (dq, dr) in enumerate(STEPS):
-            if (q + dq, r + dr) in island:
-                there = island[q + dq, r + dr]
-                box["beside"][cell, side] = there
-                box["around"][cell, there // HALF] |= 1 << there % HALF
+        box["beside"][cell] = [island.get((q + dq, r + dr), -1) for dq, dr in STEPS]
     return island
+
+
+def read_row(entry: Entry) -> tuple[int, str]:
+    """Where a row begins, and its spaces by their letters."""
+    entry.only("start", "spaces")
+    start, spaces = entry.number("start", -50, 50), entry.values.get("spaces")
+    if not isinstance(spaces, str) or not 1 <= len(spaces) <= COLUMNS or set(spaces) - set(LETTERS):
+        raise entry.wrong(f"spaces must be 1 to {COLUMNS} of the letters {', '.join(LETTERS)}; not {shown(spaces)}")
+    return start, spaces
 
 
 def read_tiles(file: Entry, box: Any, island: dict[Cell, int]) -> None:
@@ -116,7 +124,7 @@ def read_tiles(file: Entry, box: Any, island: dict[Cell, int]) -> None:
             pack_shape(box, len(shapes), shape, island)
             shapes.append(shape)
         box["form"][tile] = shapes.index(shape)
-        box["symbols"][tile, : len(symbols)] = [1 + symbol for symbol in symbols]
+        box["faces"][tile] = sum(1 + symbol << 3 * i for i, symbol in enumerate(symbols))
 
 
 def read_tile(entry: Entry) -> tuple[tuple[Cell, ...], list[int]]:
@@ -144,7 +152,10 @@ def read_tile(entry: Entry) -> tuple[tuple[Cell, ...], list[int]]:
 
 def pack_shape(box: Any, n: int, shape: tuple[Cell, ...], island: dict[Cell, int]) -> None:
     """What a shape covers in every turn at every place, and the turns that bring it onto itself."""
-    mask = box["mask"].reshape(SHAPES, TURNS, CELLS, 2)
+    for i, (q, r) in enumerate(shape[1:], 1):
+        steps = [(side, (q - dq, r - dr)) for side, (dq, dr) in enumerate(STEPS)]
+        side, parent = next((side, cell) for side, cell in steps if cell in shape[:i])
+        box["parent"][n, i], box["side"][n, i] = shape.index(parent), side
     box["spaces"][n] = len(shape)
     box["covers"][n] = -1
     box["swap"][n] = -1
@@ -152,12 +163,10 @@ def pack_shape(box: Any, n: int, shape: tuple[Cell, ...], island: dict[Cell, int
         offsets = [turned(cell, by) for cell in shape]
         for (q, r), cell in island.items():
             covered = [island.get((q + dq, r + dr), -1) for dq, dr in offsets]
-            if -1 in covered:
-                mask[n, by, cell] = OFF_BOARD
-            else:
+            if -1 not in covered:
                 box["covers"][n, by, cell, : len(shape)] = covered
                 for there in covered:
-                    mask[n, by, cell, there // HALF] |= 1 << there % HALF
+                    box["mask"][n, by, cell, box["word"][there]] |= 1 << int(box["bit"][there])
         if 1 <= by <= 3:
             for first in shape:  # the turned shape, moved so that its first space lies on this one
                 moved = [(q + first[0], r + first[1]) for q, r in offsets]

@@ -1,5 +1,6 @@
 """Is a set of My Island balanced? Symbols alike, choosing well worth more than chance, an island neither empty nor full."""
 
+from collections import Counter
 from typing import Any
 
 import numpy as np
@@ -8,12 +9,11 @@ from ...core.game import Play
 from ...core.kernel import bind, hand
 from ...core.playout import random_games
 from ...core.rng import CHANCE
-from .components import EPISODE_FILES, SYMBOL_WORDS, TERRAIN_WORDS, TILES_IN_THE_BOX
-from .rules import ACTIONS, CELLS, SCRATCH, SEATS, TERRAINS
+from .components import EPISODE_FILES, SYMBOL_WORDS, TERRAIN_WORDS, TILES_IN_THE_BOX, shown_by
+from .rules import ACTIONS, LANE, SCRATCH, SEATS, TERRAINS, WORDS
 from .words import LINE_WORDS, title
 
 COUNTS = range(1, SEATS + 1)
-ALONE = 20  # one game for so many
 LEAST_GAIN = 10.0  # points that a greedy player makes more than chance in the Eternal Game
 MOST_APART = 1  # between the number of spaces that show one symbol and another
 
@@ -26,7 +26,7 @@ def table(head: list[str], rows: list[list[str]]) -> str:
 
 def spaces(words: Any) -> Any:
     """How many spaces each set of a batch holds."""
-    return sum((words[..., half][..., None] >> np.arange(CELLS // 2) & 1).sum(axis=-1) for half in (0, 1))
+    return (words[..., None] >> np.arange(WORDS * LANE) & 1).sum(axis=(-2, -1))
 
 
 def random_points(box: Any, players: int, episode: int, games: int) -> float:
@@ -42,8 +42,7 @@ def random_points(box: Any, players: int, episode: int, games: int) -> float:
 
 
 def measure(play: Play, players: int, games: int, episode: int) -> dict[str, Any]:
-    """What greedy players come to; alone one looks many rounds ahead, so that fewer games have to do."""
-    games = games if players > 1 else max(1, games // ALONE)
+    """What greedy players come to."""
     lines, placed, bare, scores = np.zeros(len(LINE_WORDS)), 0.0, np.zeros(TERRAINS), []
     for part in play(players, games, episode=episode):
         states = part.states
@@ -58,8 +57,8 @@ def measure(play: Play, players: int, games: int, episode: int) -> dict[str, Any
 
 def report(play: Play, box: Any, games: int) -> str:
     """The balance of a set, in Markdown."""
-    symbols = box["symbols"][:TILES_IN_THE_BOX]
-    shown = [int((symbols == symbol + 1).sum()) for symbol in range(len(SYMBOL_WORDS))]
+    tiles = [Counter(shown_by(int(face))) for face in box["faces"][:TILES_IN_THE_BOX]]
+    shown = [sum(tile[symbol] for tile in tiles) for symbol in range(len(SYMBOL_WORDS))]
     parts, gain = [], 0.0
     for episode in range(len(EPISODE_FILES)):
         chance = random_points(box, 2, episode, games)
@@ -87,7 +86,7 @@ def report(play: Play, box: Any, games: int) -> str:
         f"**{'Yes' if good else 'No'}.** Symbols differ by {apart} spaces (at most {MOST_APART}). In the Eternal Game with two "
         f"players choosing well is worth {gain:.1f} points over chance (at least {LEAST_GAIN:.0f})."
     )
-    kinds = [[word, str(shown[i]), *mixes(symbols, i)] for i, word in enumerate(SYMBOL_WORDS)]
+    kinds = [[word, str(shown[i]), *mixes(tiles, i)] for i, word in enumerate(SYMBOL_WORDS)]
     return (
         "\n\n".join(
             [
@@ -103,7 +102,7 @@ def report(play: Play, box: Any, games: int) -> str:
     )
 
 
-def mixes(symbols: Any, i: int) -> list[str]:
+def mixes(tiles: list[Counter[int]], symbol: int) -> list[str]:
     """How many tiles show a symbol once, twice, more often."""
-    times = (symbols == i + 1).sum(axis=1)
-    return [str(int((times == 1).sum())), str(int((times == 2).sum())), str(int((times > 2).sum()))]
+    times = Counter(min(tile[symbol], 3) for tile in tiles)
+    return [str(times[n]) for n in (1, 2, 3)]

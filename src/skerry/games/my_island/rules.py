@@ -1,18 +1,22 @@
 """My Island: everybody lays the same tile on an island of their own. Clause numbers are those of RULES.md.
 
 An episode is data (`episodes/`): which terrains may be built on, which rules give points at once and which at the end.
-A rule is one function here and one line in `score_at_once` or `score_at_the_end`. A set of spaces is two words of 50 bits:
-`s.free[seat, 0]` holds spaces 0 to 49, `s.free[seat, 1]` the rest.
+A rule is one function here and one line in `score_at_once` or `score_at_the_end`.
+
+A set of spaces is three words. Row r lies in word r % 3, in the (r // 3)th lane of it; a column further east is a bit further up,
+and the last bit of a lane is never land. So the neighbours on one side of a whole set are a shift or an exchange of words away.
 """
 
 import numpy as np
 
 from ...core.kernel import aligned, kernel
-from ...core.rng import count_bits, shuffle, sow
+from ...core.rng import below, count_bits, sow
 
 # Tiles, and with them cards, are numbered from 1; 0 is none, -1 one that cannot be seen. There is room for four more.
 TILES, SIZE, SHAPES, TURNS = 32, 4, 16, 6
-CELLS, HALF, ROWS = 100, 50, 10
+CELLS, ROWS, COLUMNS = 100, 9, 19
+WORDS, LANE = 3, 20
+LANE_BITS, WORD_BITS = (1 << LANE) - 1, (1 << 3 * LANE) - 1
 SEATS, SIDES = 4, 6
 
 BEACH, HEATHER, PALM, RAINFOREST = range(4)
@@ -33,20 +37,19 @@ START_LINE, PASS_LINE, ON_LINE, GROUP_LINE, LINK_LINE, LARGEST_LINE, VISIBLE_LIN
 
 A_PASS, A_END, ACTIONS = TURNS * CELLS, TURNS * CELLS + 1, TURNS * CELLS + 2  # before these: turn * 100 + space
 LONGEST = TILES * SEATS
-OFF_BOARD = 1 << 61  # in the mask of a placement that leaves the island; no space has that bit
 MOST_POINTS = 1024
 
 RECORD = aligned(
     ("rng", np.uint64),
     ("turned", np.int64),  # the set of cards turned over so far
-    ("ground", np.int64, (SEATS, TERRAINS, 2)),  # each player's island: the spaces of each terrain
-    ("feature", np.int64, (SEATS, FEATURES, 2)),  # and those with a feature
-    ("free", np.int64, (SEATS, 2)),  # where one may still build
-    ("laid", np.int64, (SEATS, SYMBOLS, 2)),  # the spaces that show a symbol
-    ("near", np.int64, (SEATS, SYMBOLS, 2)),  # the spaces next to those
-    ("marks", np.int64, (SEATS, AT_ONCE, 2)),  # the spaces with a cube, rule by rule
+    ("ground", np.int64, (SEATS, TERRAINS, WORDS)),  # each player's island: the spaces of each terrain
+    ("feature", np.int64, (SEATS, FEATURES, WORDS)),  # and those with a feature
+    ("free", np.int64, (SEATS, WORDS)),  # where one may still build
+    ("laid", np.int64, (SEATS, SYMBOLS, WORDS)),  # the spaces that show a symbol
+    ("marks", np.int64, (SEATS, AT_ONCE, WORDS)),  # the spaces with a cube, rule by rule
     ("passed", np.int64, SEATS),  # the set of tiles not placed
     ("placed", np.int16, (SEATS, TILES)),  # the action that placed a tile, plus 1
+    ("faces", np.int16, (SEATS, TILES)),  # what each player's tiles show: `symbol` reads it
     ("points", np.int16, SEATS),  # on the track; below 0 they are owed
     ("gained", np.int16, (SEATS, LINES)),
     ("players", np.int8),
@@ -57,47 +60,45 @@ RECORD = aligned(
     ("ended", np.int8),  # the set of seats that have ended their participation
     ("topped", np.int8),  # the set of seats whose token stands at the end of the track for good
     ("circles", np.int8, SEATS),
-    ("deck", np.int8, TILES),
-    ("symbols", np.int8, (SEATS, TILES, SIZE)),  # what each player's tiles show, plus 1
 )
 BOX = aligned(
-    ("mask", np.int64, (SHAPES * TURNS * CELLS, 2)),  # what a shape covers, turned so, its first space lying there
-    ("around", np.int64, (CELLS, 2)),  # the neighbours of a space
-    ("ground", np.int64, (TERRAINS, 2)),
-    ("feature", np.int64, (FEATURES, 2)),
-    ("row", np.int64, (ROWS, 2)),  # from the mountains down
+    ("mask", np.int64, (SHAPES, TURNS, CELLS, WORDS)),  # what a shape covers, turned so, its first space lying there
+    ("ground", np.int64, (TERRAINS, WORDS)),
+    ("feature", np.int64, (FEATURES, WORDS)),
     ("rule", np.int16, (EPISODES, AT_ONCE, RULE)),
     ("end_rule", np.int16, (EPISODES, AT_END, RULE)),
     ("points", np.int16, EPISODES),
     ("top", np.int16, EPISODES),  # the end of the track, 0 if the count goes on
     ("par", np.int16, EPISODES),
     ("fee", np.int16, EPISODES),  # what passing gives: -1
-    ("covers", np.int8, (SHAPES, TURNS, CELLS, SIZE)),  # the same as the mask, space by space
-    ("beside", np.int8, (CELLS, SIDES)),  # -1 where there is no land
+    ("faces", np.int16, TILES),
+    ("covers", np.int8, (SHAPES, TURNS, CELLS, SIZE)),  # the same as the mask, space by space; -1 off the island
+    ("parent", np.int8, (SHAPES, SIZE)),  # a space of the shape that this one lies beside
+    ("side", np.int8, (SHAPES, SIZE)),  # and on which side of that
     ("spaces", np.int8, SHAPES),
-    (
-        "swap",
-        np.int8,
-        (SHAPES, 4, SIZE),
-    ),  # a turn by 1, 2 or 3 sixths that keeps a shape: which space comes to lie on which, -1 if none
+    # A turn by 1, 2 or 3 sixths that keeps a shape: which space comes to lie on which, -1 if none.
+    ("swap", np.int8, (SHAPES, 4, SIZE)),
     ("form", np.int8, TILES),
-    ("symbols", np.int8, (TILES, SIZE)),
     ("terrains", np.int8, EPISODES),  # a set: what may be built on
     ("features", np.int8, EPISODES),  # a set: what is awake
     ("start", np.int8, EPISODES),  # the terrain of the first tile
     ("tiles", np.int8, EPISODES),  # how many, with their cards
     ("circles", np.int8, (EPISODES, 3)),  # for the end of the track, the first place, the second
+    ("first", np.int8, ROWS),  # the number that a row's westernmost column has, or would have
+    ("row", np.int8, ROWS),  # how many spaces a row has, from the mountains down
+    ("word", np.int8, CELLS),  # where a space lies in a set
+    ("bit", np.int8, CELLS),
+    ("beside", np.int8, (CELLS, SIDES)),  # -1 where there is no land
     ("at", np.int8, (CELLS, 2)),  # where a space lies, q and r: for the looks
 )
 SCRATCH = aligned(
-    ("group", np.int64, 2),  # the joined spaces `grow` found
-    ("rim", np.int64, 2),  # and all their neighbours
-    ("match", np.int64, (SIZE, 2)),  # where each space of the tile in hand would lie beside its like
+    ("group", np.int64, WORDS),  # the joined spaces `grow` found
+    ("rim", np.int64, WORDS),  # and all their neighbours
+    ("near", np.int64, (SIZE, WORDS)),  # where each space of the tile in hand would lie beside its like
+    ("fit", np.int64, (SIZE, WORDS)),  # where this space of the tile, and those that hang on it, lie on free ground
+    ("match", np.int64, (SIZE, WORDS)),  # and where one of these lies beside its like
     ("lines", np.int32, LINES),
     ("largest", np.int32, SEATS),
-    ("fitting", np.int32, TURNS * CELLS + 1),
-    ("pool", np.int8, TILES),
-    ("stack", np.int8, CELLS),
 )
 
 
@@ -108,12 +109,11 @@ def setup(s, box, w, options, players, seed):
     s.players = players
     s.episode = options.episode
     for seat in range(SEATS):
-        for half in range(2):
-            settle_island(s, box, seat, half, seat < players)
+        for word in range(WORDS):
+            settle_island(s, box, seat, word, seat < players)
         for tile in range(TILES):
             s.placed[seat, tile] = 0
-            for i in range(SIZE):
-                s.symbols[seat, tile, i] = box.symbols[tile, i] if seat < players and tile < box.tiles[s.episode] else 0
+            s.faces[seat, tile] = box.faces[tile] if seat < players and tile < box.tiles[s.episode] else 0
         for line in range(LINES):
             s.gained[seat, line] = 0
         s.points[seat] = box.points[s.episode] if seat < players else 0
@@ -124,32 +124,73 @@ def setup(s, box, w, options, players, seed):
     s.ended = 0
     s.topped = 0
     s.left = box.tiles[s.episode]
-    for i in range(TILES):
-        w.pool[i] = i + 1
-    shuffle(s, w.pool, 0, s.left)
-    for i in range(TILES):
-        s.deck[i] = w.pool[i] if i < s.left else 0
     turn_card(s)
 
 
 @kernel
-def settle_island(s, box, seat, half, here):
+def settle_island(s, box, seat, word, here):
     """One word of a player's empty island: terrains, the features awake in this episode, where one may build (M2, M14)."""
     free = 0
     for terrain in range(TERRAINS):
-        s.ground[seat, terrain, half] = box.ground[terrain, half] if here else 0
+        s.ground[seat, terrain, word] = box.ground[terrain, word] if here else 0
         if box.terrains[s.episode] >> terrain & 1:
-            free |= s.ground[seat, terrain, half]
+            free |= s.ground[seat, terrain, word]
     for feature in range(FEATURES):
         awake = here and box.features[s.episode] >> feature & 1
-        s.feature[seat, feature, half] = box.feature[feature, half] if awake else 0
-        free &= ~s.feature[seat, feature, half]
-    s.free[seat, half] = free
+        s.feature[seat, feature, word] = box.feature[feature, word] if awake else 0
+        free &= ~s.feature[seat, feature, word]
+    s.free[seat, word] = free
     for symbol in range(SYMBOLS):
-        s.laid[seat, symbol, half] = 0
-        s.near[seat, symbol, half] = 0
+        s.laid[seat, symbol, word] = 0
     for i in range(AT_ONCE):
-        s.marks[seat, i, half] = 0
+        s.marks[seat, i, word] = 0
+
+
+# ---- sets of spaces
+
+
+@kernel
+def beside(north, middle, south):
+    """All the neighbours of a set, whatever lies there. The words hold rows 0, 3, 6; 1, 4, 7; and 2, 5, 8."""
+    down_0, down_1, down_2 = north | north >> 1, middle | middle >> 1, south | south >> 1
+    up_0, up_1, up_2 = north | north << 1, middle | middle << 1, south | south << 1
+    return (
+        (north >> 1 | north << 1 | down_2 << LANE | up_1) & WORD_BITS,
+        (middle >> 1 | middle << 1 | down_0 | up_2) & WORD_BITS,
+        (south >> 1 | south << 1 | down_1 | up_0 >> LANE) & WORD_BITS,
+    )
+
+
+@kernel
+def seen_from(north, middle, south, side):
+    """The spaces whose neighbour on that side is in a set. Sides go round from the east: 0 east, 1 south-east ..."""
+    if side == 1 or side == 2:
+        north, middle, south = middle, south, north >> LANE
+    elif side == 4 or side == 5:
+        north, middle, south = south << LANE & WORD_BITS, north, middle
+    if side == 0 or side == 5:
+        return north >> 1, middle >> 1, south >> 1
+    if side == 2 or side == 3:
+        return north << 1, middle << 1, south << 1
+    return north, middle, south
+
+
+@kernel
+def grow(s, w, seat, symbol, north, middle, south):
+    """All spaces with a symbol that are joined to these, into `w.group`, their neighbours into `w.rim`; how many."""
+    n = 0
+    while True:
+        rim_0, rim_1, rim_2 = beside(north, middle, south)
+        north |= rim_0 & s.laid[seat, symbol, 0]
+        middle |= rim_1 & s.laid[seat, symbol, 1]
+        south |= rim_2 & s.laid[seat, symbol, 2]
+        size = count_bits(north) + count_bits(middle) + count_bits(south)
+        if size == n:
+            break
+        n = size
+    w.group[0], w.group[1], w.group[2] = north, middle, south
+    w.rim[0], w.rim[1], w.rim[2] = rim_0, rim_1, rim_2
+    return n
 
 
 # ---- a round
@@ -157,12 +198,24 @@ def settle_island(s, box, seat, half, here):
 
 @kernel
 def turn_card(s):
-    """The top card shows the tile that all place now (M7); everybody who has not ended is asked (M8)."""
+    """The top card shows the tile that all place now (M7); everybody who has not ended is asked (M8).
+
+    It is drawn when it is turned: in a stack that nobody has seen, any of those left may lie on top (M5, M6).
+    """
+    nth, tile = below(s, s.left), 0
+    while nth > 0 or s.turned >> tile & 1:
+        nth -= 1 - (s.turned >> tile & 1)
+        tile += 1
     s.left -= 1
-    s.card = s.deck[s.left]
-    s.deck[s.left] = 0
-    s.turned |= 1 << (s.card - 1)
+    s.card = tile + 1
+    s.turned |= 1 << tile
     s.waiting = ((1 << s.players) - 1) & ~s.ended
+
+
+@kernel
+def symbol_of(s, seat, tile, i):
+    """What a space of a player's tile shows; -1 if it has no such space."""
+    return (s.faces[seat, tile] >> 3 * i & 7) - 1
 
 
 @kernel
@@ -172,54 +225,77 @@ def turns(s, box, seat, tile):
     for by in range(1, 4):
         same = box.swap[shape, by, 0] >= 0
         for i in range(box.spaces[shape]):
-            j = box.swap[shape, by, i]
-            same = same and s.symbols[seat, tile, i] == s.symbols[seat, tile, j]
+            same = same and symbol_of(s, seat, tile, i) == symbol_of(s, seat, tile, box.swap[shape, by, i])
         if same:
             return by
     return TURNS
 
 
 @kernel
-def placements(s, box, w, seat, out):
-    """Where the tile of this round fits: write these actions, ascending; return how many.
+def look_for_matches(s, box, w, seat):
+    """Where each space of this round's tile would do: beside its like (M11), the first tile's on the beach (M10)."""
+    tile, start, first = s.card - 1, box.start[s.episode], not begun(s, seat)
+    for i in range(box.spaces[box.form[tile]]):
+        if first:
+            for word in range(WORDS):
+                w.near[i, word] = s.ground[seat, start, word]
+        else:
+            symbol = symbol_of(s, seat, tile, i)
+            w.near[i, 0], w.near[i, 1], w.near[i, 2] = beside(
+                s.laid[seat, symbol, 0], s.laid[seat, symbol, 1], s.laid[seat, symbol, 2]
+            )
 
-    Free spaces only (M14, M15); the first tile on the beach (M10), later ones beside a matching symbol (M11).
+
+@kernel
+def fits(s, box, w, seat, turned):
+    """Where the tile's first space may lie, turned so: all on free ground (M14, M15), one where it does. Into `w.fit[0]`.
+
+    A tile is a tree of spaces that hang on each other; from its leaves up each set moves a step to where the parent would lie.
     """
-    tile = s.card - 1
-    shape = box.form[tile]
-    size, start = box.spaces[shape], box.start[s.episode]
-    free_low, free_high = s.free[seat, 0], s.free[seat, 1]
-    first = not begun(s, seat)
-    touch_low, touch_high = (s.ground[seat, start, 0], s.ground[seat, start, 1]) if first else (0, 0)
-    for i in range(size):
-        w.match[i, 0] = s.near[seat, s.symbols[seat, tile, i] - 1, 0]
-        w.match[i, 1] = s.near[seat, s.symbols[seat, tile, i] - 1, 1]
-        touch_low |= w.match[i, 0]
-        touch_high |= w.match[i, 1]
-    anchors = 0
-    for cell in range(CELLS):
-        w.stack[anchors] = cell
-        anchors += (free_low >> cell if cell < HALF else free_high >> (cell - HALF)) & 1
-    first_mask = shape * TURNS * CELLS
-    room = 0  # first all that fit and touch something, without a branch; then those that match
-    for turned in range(turns(s, box, seat, tile)):
-        for k in range(anchors):
-            cell = w.stack[k]
-            low, high = box.mask[first_mask + turned * CELLS + cell, 0], box.mask[first_mask + turned * CELLS + cell, 1]
-            out[room] = turned * CELLS + cell
-            room += ((low & ~free_low) | (high & ~free_high) == 0) & ((low & touch_low) | (high & touch_high) != 0)
-    if first:
-        return room
+    shape = box.form[s.card - 1]
+    for i in range(box.spaces[shape]):
+        for word in range(WORDS):
+            w.fit[i, word] = s.free[seat, word]
+            w.match[i, word] = w.near[i, word]
+    for i in range(box.spaces[shape] - 1, 0, -1):
+        parent, side = box.parent[shape, i], (box.side[shape, i] + turned) % SIDES
+        fit_0, fit_1, fit_2 = seen_from(w.fit[i, 0], w.fit[i, 1], w.fit[i, 2], side)
+        w.fit[parent, 0] &= fit_0
+        w.fit[parent, 1] &= fit_1
+        w.fit[parent, 2] &= fit_2
+        match_0, match_1, match_2 = seen_from(w.match[i, 0], w.match[i, 1], w.match[i, 2], side)
+        w.match[parent, 0] |= match_0
+        w.match[parent, 1] |= match_1
+        w.match[parent, 2] |= match_2
+    for word in range(WORDS):
+        w.fit[0, word] &= w.match[0, word]
+    return w.fit[0, 0] | w.fit[0, 1] | w.fit[0, 2] != 0
+
+
+@kernel
+def placements(s, box, w, seat, out):
+    """Where the tile of this round fits: write these actions, ascending; return how many."""
+    look_for_matches(s, box, w, seat)
     n = 0
-    for k in range(room):
-        turned, cell = out[k] // CELLS, out[k] % CELLS
-        match = 0
-        for i in range(size):
-            there = box.covers[shape, turned, cell, i]
-            match |= w.match[i, 0] >> there if there < HALF else w.match[i, 1] >> (there - HALF)
-        out[n] = out[k]
-        n += match & 1
+    for turned in range(turns(s, box, seat, s.card - 1)):
+        if fits(s, box, w, seat, turned):
+            for row in range(ROWS):
+                lane = w.fit[0, row % WORDS] >> row // WORDS * LANE & LANE_BITS
+                while lane:
+                    out[n] = turned * CELLS + box.first[row] + count_bits((lane & -lane) - 1)
+                    n += 1
+                    lane &= lane - 1
     return n
+
+
+@kernel
+def can_place(s, box, w, seat):
+    """Does the tile of this round fit anywhere?"""
+    look_for_matches(s, box, w, seat)
+    for turned in range(turns(s, box, seat, s.card - 1)):
+        if fits(s, box, w, seat, turned):
+            return True
+    return False
 
 
 @kernel
@@ -227,7 +303,7 @@ def begun(s, seat):
     """Has this player placed a tile?"""
     word = 0
     for symbol in range(SYMBOLS):
-        word |= s.near[seat, symbol, 0] | s.near[seat, symbol, 1]
+        word |= s.laid[seat, symbol, 0] | s.laid[seat, symbol, 1] | s.laid[seat, symbol, 2]
     return word != 0
 
 
@@ -237,14 +313,11 @@ def place(s, box, w, seat, turned, cell):
     tile = s.card - 1
     shape = box.form[tile]
     s.placed[seat, tile] = turned * CELLS + cell + 1
-    for half in range(2):
-        s.free[seat, half] &= ~box.mask[(shape * TURNS + turned) * CELLS + cell, half]
+    for word in range(WORDS):
+        s.free[seat, word] &= ~box.mask[shape, turned, cell, word]
     for i in range(box.spaces[shape]):
         there = box.covers[shape, turned, cell, i]
-        symbol = s.symbols[seat, tile, i] - 1
-        s.laid[seat, symbol, there // HALF] |= 1 << there % HALF
-        for half in range(2):
-            s.near[seat, symbol, half] |= box.around[there, half]
+        s.laid[seat, symbol_of(s, seat, tile, i), box.word[there]] |= 1 << box.bit[there]
     score_at_once(s, box, w, seat, turned, cell)
 
 
@@ -259,7 +332,7 @@ def go_on(s, box, w):
         else:
             turn_card(s)
             for seat in range(s.players):
-                if s.waiting >> seat & 1 and s.points[seat] <= 0 and placements(s, box, w, seat, w.fitting) == 0:
+                if s.waiting >> seat & 1 and s.points[seat] <= 0 and not can_place(s, box, w, seat):
                     s.ended |= 1 << seat
                     s.waiting &= ~(1 << seat)
 
@@ -320,32 +393,6 @@ def give(s, box, seat, line, points):
 
 
 @kernel
-def grow(s, box, w, seat, symbol, cell):
-    """All spaces with a symbol that are joined to this one, into `w.group`, their neighbours into `w.rim`; how many."""
-    for half in range(2):
-        w.group[half] = 0
-        w.rim[half] = 0
-    w.group[cell // HALF] = 1 << cell % HALF
-    w.stack[0] = cell
-    n, done = 1, 0
-    while done < n:
-        here = w.stack[done]
-        done += 1
-        for half in range(2):
-            w.rim[half] |= box.around[here, half]
-        for side in range(SIDES):
-            there = box.beside[here, side]
-            if there >= 0:
-                half = there // HALF
-                bit = 1 << (there - HALF * half)
-                if s.laid[seat, symbol, half] & ~w.group[half] & bit:
-                    w.group[half] |= bit
-                    w.stack[n] = there
-                    n += 1
-    return n
-
-
-@kernel
 def score_at_once(s, box, w, seat, turned, cell):
     """What the tile just laid brings, in the order of the episode's rules (M23)."""
     for i in range(AT_ONCE):
@@ -365,10 +412,16 @@ def score_on(s, box, seat, turned, cell, i):
     shape = box.form[tile]
     for j in range(box.spaces[shape]):
         there = box.covers[shape, turned, cell, j]
-        symbol = s.symbols[seat, tile, j] - 1
-        on = s.ground[seat, terrain, there // HALF] >> there % HALF & 1
-        if on and box.rule[s.episode, i, R_SYMBOLS] >> symbol & 1:
+        on = s.ground[seat, terrain, box.word[there]] >> box.bit[there] & 1
+        if on and box.rule[s.episode, i, R_SYMBOLS] >> symbol_of(s, seat, tile, j) & 1:
             give(s, box, seat, ON_LINE, box.rule[s.episode, i, R_POINTS])
+
+
+@kernel
+def grow_from(s, box, w, seat, symbol, cell):
+    """The group that a space belongs to: how many."""
+    word, bit = box.word[cell], 1 << box.bit[cell]
+    return grow(s, w, seat, symbol, bit if word == 0 else 0, bit if word == 1 else 0, bit if word == 2 else 0)
 
 
 @kernel
@@ -379,12 +432,14 @@ def score_groups(s, box, w, seat, turned, cell, i):
     for symbol in range(SYMBOLS):
         if box.rule[s.episode, i, R_SYMBOLS] >> symbol & 1:
             for j in range(box.spaces[shape]):
-                if s.symbols[seat, tile, j] - 1 == symbol:
+                if symbol_of(s, seat, tile, j) == symbol:
                     there = box.covers[shape, turned, cell, j]
-                    n = grow(s, box, w, seat, symbol, there)
-                    scored = (w.group[0] & s.marks[seat, i, 0]) | (w.group[1] & s.marks[seat, i, 1])
+                    n = grow_from(s, box, w, seat, symbol, there)
+                    scored = 0
+                    for word in range(WORDS):
+                        scored |= w.group[word] & s.marks[seat, i, word]
                     if n >= box.rule[s.episode, i, R_SIZE] and not scored:
-                        s.marks[seat, i, there // HALF] |= 1 << there % HALF
+                        s.marks[seat, i, box.word[there]] |= 1 << box.bit[there]
                         give(s, box, seat, GROUP_LINE + symbol, box.rule[s.episode, i, R_POINTS])
 
 
@@ -395,15 +450,17 @@ def score_links(s, box, w, seat, turned, cell, i):
     shape = box.form[tile]
     terrain, feature = box.rule[s.episode, i, R_TERRAIN], box.rule[s.episode, i, R_FEATURE]
     for j in range(box.spaces[shape]):
-        symbol = s.symbols[seat, tile, j] - 1
+        symbol = symbol_of(s, seat, tile, j)
         if box.rule[s.episode, i, R_SYMBOLS] >> symbol & 1:
-            grow(s, box, w, seat, symbol, box.covers[shape, turned, cell, j])
-            if (w.group[0] & s.ground[seat, terrain, 0]) | (w.group[1] & s.ground[seat, terrain, 1]):
-                for half in range(2):
-                    reached = w.rim[half] & s.feature[seat, feature, half] & ~s.marks[seat, i, half]
-                    s.marks[seat, i, half] |= reached
-                    for _ in range(count_bits(reached)):
-                        give(s, box, seat, LINK_LINE, box.rule[s.episode, i, R_POINTS])
+            grow_from(s, box, w, seat, symbol, box.covers[shape, turned, cell, j])
+            arrived = 0
+            for word in range(WORDS):
+                arrived |= w.group[word] & s.ground[seat, terrain, word]
+            for word in range(WORDS):
+                reached = w.rim[word] & s.feature[seat, feature, word] & ~s.marks[seat, i, word] if arrived else 0
+                s.marks[seat, i, word] |= reached
+                for _ in range(count_bits(reached)):
+                    give(s, box, seat, LINK_LINE, box.rule[s.episode, i, R_POINTS])
 
 
 @kernel
@@ -423,7 +480,10 @@ def score_at_the_end(s, box, w):
 @kernel
 def visible(s, seat, terrain):
     """How many spaces of a terrain could be built on and show no tile (M30)."""
-    return count_bits(s.free[seat, 0] & s.ground[seat, terrain, 0]) + count_bits(s.free[seat, 1] & s.ground[seat, terrain, 1])
+    n = 0
+    for word in range(WORDS):
+        n += count_bits(s.free[seat, word] & s.ground[seat, terrain, word])
+    return n
 
 
 @kernel
@@ -434,16 +494,21 @@ def score_visible(s, box, seat, i):
 
 
 @kernel
-def largest(s, box, w, seat, symbol):
+def next_group(s, w, seat, symbol, north, middle, south):
+    """A group of the symbol that begins with one of these spaces, into `w.group`: how many."""
+    if north:
+        return grow(s, w, seat, symbol, north & -north, 0, 0)
+    return grow(s, w, seat, symbol, 0, middle & -middle, 0 if middle else south & -south)
+
+
+@kernel
+def largest(s, w, seat, symbol):
     """How many spaces a player's largest group of a symbol has."""
-    most, low, high = 0, 0, 0
-    for cell in range(CELLS):
-        half = cell // HALF
-        counted = high if half else low
-        if s.laid[seat, symbol, half] & ~counted & 1 << cell % HALF:
-            most = max(most, grow(s, box, w, seat, symbol, cell))
-            low |= w.group[0]
-            high |= w.group[1]
+    most = 0
+    north, middle, south = s.laid[seat, symbol, 0], s.laid[seat, symbol, 1], s.laid[seat, symbol, 2]
+    while count_bits(north) + count_bits(middle) + count_bits(south) > most:
+        most = max(most, next_group(s, w, seat, symbol, north, middle, south))
+        north, middle, south = north & ~w.group[0], middle & ~w.group[1], south & ~w.group[2]
     return most
 
 
@@ -452,7 +517,7 @@ def score_largest(s, box, w, symbol, i):
     """The largest group of a symbol, for all who tie; nothing for none, nor for a player alone (M40)."""
     most = 0
     for seat in range(s.players):
-        w.largest[seat] = largest(s, box, w, seat, symbol)
+        w.largest[seat] = largest(s, w, seat, symbol)
         most = max(most, w.largest[seat])
     for seat in range(s.players):
         if w.largest[seat] == most and most > 0 and s.players > 1:
@@ -491,11 +556,10 @@ def standing(s, box, w, seat):
     """Most points; on a tie fewest open spaces in the top row, then in the next, and so on (M27, M28)."""
     rank = s.points[seat] + MOST_POINTS
     for row in range(ROWS):
-        still = 0
-        for half in range(2):
-            covered = s.laid[seat, 0, half] | s.laid[seat, 1, half] | s.laid[seat, 2, half] | s.laid[seat, 3, half]
-            still += count_bits(box.row[row, half] & ~covered)
-        rank = (rank << 5) - still
+        covered = 0
+        for symbol in range(SYMBOLS):
+            covered |= s.laid[seat, symbol, row % WORDS] >> row // WORDS * LANE & LANE_BITS
+        rank = (rank << 5) - box.row[row] + count_bits(covered)
     return rank
 
 
@@ -504,27 +568,11 @@ def standing(s, box, w, seat):
 
 @kernel
 def hide(s, box, seat):
-    """Only the order of the cards not yet turned over is unknown, and it is so to all (M6)."""
+    """Everything lies open but what chance will bring: which card comes next (M6)."""
     s.rng = 0
-    for i in range(s.left):
-        s.deck[i] = -1
 
 
 @kernel
 def redeal(s, box, w, seat, seed):
-    """The cards that nobody has seen lie in any order (M6)."""
+    """The cards that nobody has seen may come in any order (M6)."""
     sow(s, seed)
-    known = s.turned
-    for i in range(s.left):
-        if s.deck[i] > 0:
-            known |= 1 << (s.deck[i] - 1)
-    n = 0
-    for tile in range(box.tiles[s.episode]):
-        if not known >> tile & 1:
-            w.pool[n] = tile + 1
-            n += 1
-    shuffle(s, w.pool, 0, n)
-    for i in range(s.left):
-        if s.deck[i] == -1:
-            n -= 1
-            s.deck[i] = w.pool[n]

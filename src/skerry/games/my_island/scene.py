@@ -6,7 +6,7 @@ from ...core.game import Panel
 from ...core.pieces import button, halo, plate, spot, use
 from . import words
 from .art import ART, WIDTH, Cell, board_tile, centre, rings, shore
-from .components import SYMBOL_WORDS, TERRAIN_WORDS, turned
+from .components import SYMBOL_WORDS, TERRAIN_WORDS, shown_by, turned
 from .rules import (
     A_END,
     A_PASS,
@@ -14,26 +14,26 @@ from .rules import (
     CELLS,
     FEATURES,
     GROUP,
-    HALF,
     LINK,
+    PATH,
     R_FEATURE,
     R_KIND,
     R_SIZE,
     R_SYMBOLS,
     R_TERRAIN,
-    SHAPES,
     SIDES,
     SYMBOLS,
     TERRAINS,
     TILES,
     TURNS,
 )  # fmt: skip
-from .words import TURN_WORDS, has, pair, points, space, terrain, tile_words, title
+from .words import TURN_WORDS, has, members, points, space, spaces, tile_words, title
 
 LEFT, TOP, BOARD_WIDTH, BOARD_HEIGHT = -110, -190, 1606, 960  # the island's own measure: a hex is 100 high
 TRAY_WIDTH, TRAY_HEIGHT = 750, 140
 SLOT = 76  # a tile to turn
 GAP = 10
+RIM = 12  # of cardboard and shadow round a tile
 STEP = 28  # of the track
 TRACK_Y, TRACK_END = 716, 55
 RIDGE = "cabacbacabadbabc"  # which mountain stands where
@@ -45,20 +45,22 @@ COLOURS = ("#a86f00", "#8a2f12", "#164a86", "#1f6b34")  # round groups of fields
 
 
 def art(box: Any) -> str:
-    """The symbols, the empty island, the track, and every tile of this box in every turn."""
-    boards = "".join(
-        moved(f"mi-board-{shape}-{by}", board_tile([turned(cell, by) for cell in offsets(box, shape)]))
-        for shape in range(SHAPES)
-        for by in range(TURNS)
-        if box.spaces[shape]
+    """The symbols, the empty island with its track, and every tile of this box in every turn."""
+    faces = "".join(face(box, tile, by) for tile in range(TILES) for by in range(TURNS) if box.faces[tile])
+    return ART + faces + painted("mi-isle", isle(box) + track(), LEFT, TOP, BOARD_WIDTH, BOARD_HEIGHT, 24)
+
+
+def painted(name: str, inside: str, x: float, y: float, width: float, height: float, corner: float = 0) -> str:
+    """A picture drawn about 0,0 in the island's own measure, which a <use> only moves.
+
+    It is the paint of one rectangle: however often it is used, its thousands of leaves and lines are in the page once.
+    """
+    frame = f'x="{x:.1f}" y="{y:.1f}" width="{width:.1f}" height="{height:.1f}"'
+    inner = f'viewBox="{x:.1f} {y:.1f} {width:.1f} {height:.1f}"'
+    return (
+        f'<pattern id="{name}-paint" patternUnits="userSpaceOnUse" {frame} {inner}>{inside}</pattern>'
+        f'<symbol id="{name}" overflow="visible"><rect {frame} rx="{corner}" fill="url(#{name}-paint)"/></symbol>'
     )
-    faces = "".join(face(box, tile, by) for tile in range(TILES) for by in range(TURNS) if box.symbols[tile, 0])
-    return ART + boards + faces + moved("mi-isle", isle(box)) + moved("mi-track", track())
-
-
-def moved(name: str, inside: str) -> str:
-    """Something drawn about 0,0 in the island's own measure, which a <use> only moves."""
-    return f'<symbol id="{name}" overflow="visible">{inside}</symbol>'
 
 
 def offsets(box: Any, shape: int) -> list[Cell]:
@@ -73,11 +75,19 @@ def offsets(box: Any, shape: int) -> list[Cell]:
 
 def face(box: Any, tile: int, by: int) -> str:
     """A tile in one of its turns, its first space at 0,0; the symbols stay upright."""
-    drawn = f'<use href="#mi-board-{box.form[tile]}-{by}"/>'
-    for i, cell in enumerate(offsets(box, box.form[tile])):
-        x, y = centre(*turned(cell, by))
-        drawn += use(f"mi-{SYMBOL_WORDS[box.symbols[tile, i] - 1]}", round(x - 50, 1), round(y - 50, 1), 100)
-    return moved(f"mi-t{tile}-{by}", drawn)
+    cells = [turned(cell, by) for cell in offsets(box, box.form[tile])]
+    drawn = board_tile(cells)
+    for cell, symbol in zip(cells, shown_by(box.faces[tile]), strict=True):
+        drawn += on_hex(f"mi-{SYMBOL_WORDS[symbol]}", centre(*cell))
+    left, top, right, bottom = extent(cells)
+    return painted(f"mi-t{tile}-{by}", drawn, left - RIM, top - RIM, right - left + 2 * RIM, bottom - top + 2 * RIM)
+
+
+def extent(cells: list[Cell]) -> tuple[float, float, float, float]:
+    """The left, upper, right and lower edge of some spaces."""
+    middles = [centre(*cell) for cell in cells]
+    across, down = [x for x, _ in middles], [y for _, y in middles]
+    return min(across) - WIDTH / 2, min(down) - 50, max(across) + WIDTH / 2, max(down) + 50
 
 
 def isle(box: Any) -> str:
@@ -85,12 +95,12 @@ def isle(box: Any) -> str:
     land = [(box.at[cell, 0], box.at[cell, 1]) for cell in range(CELLS)]
     top = [q for q, r in land if r == 0]
     ridge = [(q, -1) for q in range(min(top) + 1, max(top) + 1)]
-    frame = f'x="{LEFT}" y="{TOP}" width="{BOARD_WIDTH}" height="{BOARD_HEIGHT}" rx="24"'
+    frame = f'x="{LEFT}" y="{TOP}" width="{BOARD_WIDTH}" height="{BOARD_HEIGHT}"'
     drawn = f'<rect {frame} fill="var(--sea)"/><rect {frame} fill="url(#contours)"/>{shore(land, ridge)}'
     for q, r in ridge:
         drawn += on_hex(f"mi-mountain-{RIDGE[(q - 1) % len(RIDGE)]}", centre(q, r))
     for cell in range(CELLS):
-        kind = next(kind for kind in range(TERRAINS) if has(pair(box.ground, kind), cell))
+        kind = next(kind for kind in range(TERRAINS) if has(box, spaces(box.ground, kind), cell))
         drawn += on_hex(ground(kind, *land[cell]), centre(*land[cell]))
     return drawn
 
@@ -166,8 +176,12 @@ def tray(s: Any, box: Any, viewer: int) -> str:
     choosing = viewer >= 0 and s.waiting >> viewer & 1
     ways = words.ways(s, box, seat)
     left = 94 + (TURNS - ways) * (SLOT + GAP) / 2
-    for by in range(ways):
-        drawn += slot(s, box, seat, by, (by + 1) % ways, left + by * (SLOT + GAP), 18)
+    tile = s.card - 1
+    key = tile, s.faces[seat, tile]
+    known: dict[Any, str] = box.notes.setdefault("slots", {})
+    if key not in known:
+        known[key] = "".join(slot(s, box, seat, by, (by + 1) % ways, left + by * (SLOT + GAP), 18) for by in range(ways))
+    drawn += known[key]
     if not choosing:
         return drawn
     drawn += plate(94 + (TURNS * (SLOT + GAP) - GAP) / 2, 124, "Choose a turn, then a place · R turns", 17)
@@ -180,9 +194,7 @@ def tray(s: Any, box: Any, viewer: int) -> str:
 def slot(s: Any, box: Any, seat: int, by: int, following: int, x: float, y: float) -> str:
     """The tile in one turn, small, to pick up."""
     tile = s.card - 1
-    places = [centre(*turned(cell, by)) for cell in offsets(box, box.form[tile])]
-    low, high = min(px for px, _ in places) - WIDTH / 2, max(px for px, _ in places) + WIDTH / 2
-    up, down = min(py for _, py in places) - 50, max(py for _, py in places) + 50
+    low, up, high, down = extent([turned(cell, by) for cell in offsets(box, box.form[tile])])
     scale = min((SLOT - 12) / max(high - low, down - up), 0.36)
     dx, dy = x + SLOT / 2 - scale * (low + high) / 2, y + SLOT / 2 - scale * (up + down) / 2
     paper = f'<rect x="{x:g}" y="{y:g}" width="{SLOT}" height="{SLOT}" rx="8" fill="var(--paper)" fill-opacity=".75"/>'
@@ -203,7 +215,7 @@ def board(s: Any, box: Any, seat: int, viewer: int) -> str:
 
 def settled(s: Any, box: Any, seat: int, mine: bool) -> str:
     """All that lies on an island, drawn once for each state of it."""
-    parts = (s._array[name][seat].tobytes() for name in ("ground", "feature", "marks", "placed", "symbols"))
+    parts = (s._array[name][seat].tobytes() for name in ("ground", "feature", "marks", "placed", "faces"))
     key = s.episode, seat, mine, *parts
     known: dict[Any, str] = box.notes.setdefault("islands", {})
     if key not in known:
@@ -211,7 +223,7 @@ def settled(s: Any, box: Any, seat: int, mine: bool) -> str:
             known.clear()
         drawn = grounds(s, box, seat)
         for feature in range(FEATURES):
-            for cell in members(pair(s.feature, seat, feature)):
+            for cell in members(box, spaces(s.feature, seat, feature)):
                 drawn += on_hex("mi-statue", at(box, cell), 74, label="Statue" if mine else "")
         for tile in range(TILES):
             if s.placed[seat, tile] > 0:
@@ -226,16 +238,6 @@ def at(box: Any, cell: int) -> tuple[float, float]:
     if not known:
         known = box.notes["centres"] = [centre(box.at[cell, 0], box.at[cell, 1]) for cell in range(CELLS)]
     return known[cell]
-
-
-def members(spaces: tuple[int, int]) -> list[int]:
-    """The spaces of a set."""
-    found = []
-    for half, word in enumerate(spaces):
-        while word:
-            found.append(HALF * half + (word & -word).bit_length() - 1)
-            word &= word - 1
-    return found
 
 
 def decor(s: Any, box: Any, mine: bool) -> str:
@@ -257,8 +259,8 @@ def grounds(s: Any, box: Any, seat: int) -> str:
     """Spaces of this player's island that are not as printed."""
     drawn = ""
     for kind in range(TERRAINS):
-        now = pair(s.ground, seat, kind)
-        for cell in members((now[0] & ~box.ground[kind, 0], now[1] & ~box.ground[kind, 1])):
+        now, printed = spaces(s.ground, seat, kind), spaces(box.ground, kind)
+        for cell in members(box, tuple(word & ~old for word, old in zip(now, printed, strict=True))):
             drawn += on_hex(ground(kind, box.at[cell, 0], box.at[cell, 1]), at(box, cell))
     return drawn
 
@@ -275,14 +277,27 @@ def places(s: Any, box: Any, seat: int) -> str:
     ways: dict[int, list[int]] = {}
     for action in words.places(s, box, seat):
         ways.setdefault(action % CELLS, []).append(action // CELLS)
-    drawn = ""
+    known: dict[Any, tuple[str, str]] = box.notes.setdefault("spots", {})
+    grounds = [spaces(s.ground, seat, kind) for kind in range(TERRAINS)]
+    drawn = []
     for cell, found in sorted(ways.items()):
-        x, y = at(box, cell)
-        ghosts = "".join(f'<use data-after="turn-{by}" href="#mi-t{s.card - 1}-{by}"/>' for by in found)
-        inside = f'<g class="ghost" opacity="0" pointer-events="none" transform="translate({x:.1f} {y:g})">{ghosts}</g>'
-        label = f"{space(box, cell).capitalize()}, {terrain(s, seat, cell)}"
-        drawn += spot(f"cell-{seat}-{cell}", label, inside + halo(round(x - 28, 1), y - 28, 56, 56, 28))
-    return drawn
+        key = seat, cell, next(word for word, where in zip(TERRAIN_WORDS, grounds, strict=True) if has(box, where, cell))
+        if key not in known:
+            known[key] = place(box, *key)
+        before, behind = known[key]
+        drawn += [before, *(f'<use data-after="turn-{by}" href="#mi-t{s.card - 1}-{by}"/>' for by in found), behind]
+    return "".join(drawn)
+
+
+def place(box: Any, seat: int, cell: int, grows: str) -> tuple[str, str]:
+    """A spot on a space: what comes before its ghosts, and behind them."""
+    x, y = at(box, cell)
+    inside = f'<g class="ghost" opacity="0" pointer-events="none" transform="translate({x:.1f} {y:g})">|</g>'
+    label = f"{space(box, cell).capitalize()}, {grows}"
+    before, behind = spot(
+        f"cell-{seat}-{cell}", label, inside + halo(round(x - 28, 1), y - 28, 56, 56, 28)
+    ).split("|")  # fmt: skip
+    return before, behind
 
 
 # ---- what is joined
@@ -290,7 +305,7 @@ def places(s: Any, box: Any, seat: int) -> str:
 
 def groups(s: Any, box: Any, seat: int, symbol: int) -> list[list[int]]:
     """A player's groups of a symbol."""
-    rest, found = set(members(pair(s.laid, seat, symbol))), []
+    rest, found = set(members(box, spaces(s.laid, seat, symbol))), []
     while rest:
         group, edge = [], [min(rest)]
         while edge:
@@ -320,10 +335,10 @@ def joined(s: Any, box: Any, seat: int) -> str:
 
 def is_road(s: Any, box: Any, seat: int, group: list[int], i: int) -> bool:
     """Does it join a feature to the terrain?"""
-    to = pair(s.ground, seat, box.rule[s.episode, i, R_TERRAIN])
-    if not any(has(to, cell) for cell in group):
+    to = spaces(s.ground, seat, box.rule[s.episode, i, R_TERRAIN])
+    if not any(has(box, to, cell) for cell in group):
         return False
-    goal = set(members(pair(s.feature, seat, box.rule[s.episode, i, R_FEATURE])))
+    goal = set(members(box, spaces(s.feature, seat, box.rule[s.episode, i, R_FEATURE])))
     return any(box.beside[cell, side] in goal for cell in group for side in range(SIDES))
 
 
@@ -334,20 +349,20 @@ def border(box: Any, group: list[int]) -> str:
 
 
 def cubes(s: Any, box: Any, seat: int) -> str:
-    """The cubes on groups and statues."""
+    """The cubes on groups, each in the colour of its symbol, and on what roads lead to."""
     drawn = ""
     for i in range(AT_ONCE):
-        symbol = "mi-cube-green" if box.rule[s.episode, i, R_KIND] == LINK else "mi-cube"
-        for cell in members(pair(s.marks, seat, i)):
+        for cell in members(box, spaces(s.marks, seat, i)):
+            symbol = words.symbol_at(s, box, seat, cell) if box.rule[s.episode, i, R_KIND] == GROUP else PATH
             x, y = at(box, cell)
-            drawn += on_hex(symbol, (x + 20, y + 20), 40, f"cube-{seat}-{i}-{cell}")
+            drawn += on_hex(f"mi-cube-{SYMBOL_WORDS[symbol]}", (x + 20, y + 20), 40, f"cube-{seat}-{i}-{cell}")
     return drawn
 
 
 def status(s: Any, box: Any, seat: int) -> str:
     """The track with its token, and in plain numbers: points, sand still visible, tiles passed, circles."""
     now = s.points[seat]
-    drawn = '<use href="#mi-track"/>' + on_hex(f"mi-track-{seat}", (step_x(now), TRACK_Y), 48, f"token-{seat}")
+    drawn = on_hex(f"mi-track-{seat}", (step_x(now), TRACK_Y), 48, f"token-{seat}")
     told = [points(now) if now >= 0 else f"{points(-now)} owed", f"beach open: {words.bare_beach(s, seat)}"]
     if s.passed[seat]:
         told.append(f"passed: {s.passed[seat].bit_count()}")

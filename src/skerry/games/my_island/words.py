@@ -8,14 +8,14 @@ import numpy as np
 
 from ...core.box import read_toml
 from ...core.kernel import hand
-from .components import EPISODE_FILES, SYMBOL_WORDS, TERRAIN_WORDS
+from .components import EPISODE_FILES, SYMBOL_WORDS, TERRAIN_WORDS, shown_by
 from .rules import (
     A_END,
     A_PASS,
     AT_ONCE,
     BEACH,
     CELLS,
-    HALF,
+    LANE,
     LINK_LINE,
     ON_LINE,
     SCRATCH,
@@ -23,6 +23,7 @@ from .rules import (
     TERRAINS,
     TILES,
     TURNS,
+    WORDS,
     begun,
     placements,
     turns,
@@ -55,14 +56,28 @@ def points(n: int) -> str:
     return f"{n} point" if abs(n) == 1 else f"{n} points"
 
 
-def has(words: Any, cell: int) -> bool:
-    """Is a space in a set, given as its two words?"""
-    return bool(words[cell // HALF] >> cell % HALF & 1)
+Spaces = tuple[int, ...]  # a set, as its words
 
 
-def pair(field: Any, *index: int) -> tuple[int, int]:
-    """The two words of a set."""
-    return field[(*index, 0)], field[(*index, 1)]
+def spaces(field: Any, *index: int) -> Spaces:
+    """A set of spaces."""
+    return tuple(field[(*index, word)] for word in range(WORDS))
+
+
+def has(box: Any, found: Spaces, cell: int) -> bool:
+    """Is a space in a set?"""
+    return bool(found[box.word[cell]] >> box.bit[cell] & 1)
+
+
+def members(box: Any, found: Spaces) -> list[int]:
+    """The spaces of a set, in their order."""
+    cells = []
+    for word, bits in enumerate(found):
+        while bits:
+            bit = (bits & -bits).bit_length() - 1
+            cells.append(box.first[bit // LANE * WORDS + word] + bit % LANE)
+            bits &= bits - 1
+    return sorted(cells)
 
 
 def ways(s: Any, box: Any, seat: int) -> int:
@@ -89,8 +104,7 @@ def has_begun(s: Any, seat: int) -> bool:
 
 def symbols(s: Any, seat: int, tile: int) -> list[str]:
     """What a tile of a player shows, space by space."""
-    found = [s.symbols[seat, tile, i] for i in range(4)]
-    return [SYMBOL_WORDS[symbol - 1] for symbol in found if symbol > 0]
+    return [SYMBOL_WORDS[symbol] for symbol in shown_by(s.faces[seat, tile])]
 
 
 def tile_words(s: Any, tile: int, seat: int = 0) -> str:
@@ -100,20 +114,21 @@ def tile_words(s: Any, tile: int, seat: int = 0) -> str:
 
 def space(box: Any, cell: int) -> str:
     """A space by its row, from the mountains down, and its number in it."""
-    row, first = box.at[cell, 1], cell
-    while first > 0 and box.at[first - 1, 1] == row:
-        first -= 1
-    return f"row {row + 1}, space {cell - first + 1}"
+    known: list[str] = box.notes.get("names of spaces", [])
+    if not known:
+        known = [f"row {row + 1}, space {n + 1}" for row, length in enumerate(box.row) for n in range(length)]
+        box.notes["names of spaces"] = known
+    return known[cell]
 
 
-def terrain(s: Any, seat: int, cell: int) -> str:
+def terrain(s: Any, box: Any, seat: int, cell: int) -> str:
     """What grows on a space."""
-    return next(TERRAIN_WORDS[kind] for kind in range(TERRAINS) if has(pair(s.ground, seat, kind), cell))
+    return next(TERRAIN_WORDS[kind] for kind in range(TERRAINS) if has(box, spaces(s.ground, seat, kind), cell))
 
 
-def symbol_at(s: Any, seat: int, cell: int) -> int:
+def symbol_at(s: Any, box: Any, seat: int, cell: int) -> int:
     """The symbol that lies on a space, -1 if none."""
-    return next((symbol for symbol in range(SYMBOLS) if has(pair(s.laid, seat, symbol), cell)), -1)
+    return next((symbol for symbol in range(SYMBOLS) if has(box, spaces(s.laid, seat, symbol), cell)), -1)
 
 
 def covered(box: Any, tile: int, action: int) -> list[int]:
@@ -130,7 +145,7 @@ def action(s: Any, box: Any, seat: int, action: int) -> str:
         return f"Pass: {points(-fee)}" if fee else "Pass: it costs nothing any more"
     if action == A_END:
         return "End: place no more tiles"
-    first = SYMBOL_WORDS[s.symbols[seat, s.card - 1, 0] - 1] if s.card > 0 else "tile"
+    first = symbols(s, seat, s.card - 1)[0] if s.card > 0 else "tile"
     return f"Place it {TURN_WORDS[action // CELLS]}, its {first} on {space(box, action % CELLS)}"
 
 
@@ -149,10 +164,10 @@ def refusal(s: Any, box: Any, seat: int, action: int) -> str:
     if not cells:
         return "there the tile would leave the island (M14)"
     for cell in cells:
-        if symbol_at(s, seat, cell) >= 0:
+        if symbol_at(s, box, seat, cell) >= 0:
             return f"there is a tile already on {space(box, cell)} (M15)"
-        if not has(pair(s.free, seat), cell):
-            return f"{space(box, cell)} is {terrain(s, seat, cell)}, where nothing may be built (M14)"
+        if not has(box, spaces(s.free, seat), cell):
+            return f"{space(box, cell)} is {terrain(s, box, seat, cell)}, where nothing may be built (M14)"
     if not has_begun(s, seat):
         return f"the first tile covers at least one {TERRAIN_WORDS[box.start[s.episode]]} space (M10)"
     return "no symbol of the tile would lie next to an equal one (M11)"
@@ -227,11 +242,16 @@ def data(s: Any, box: Any) -> dict[str, Any]:
 
 def player_data(s: Any, box: Any, seat: int) -> dict[str, Any]:
     """One player's island and points."""
-    cubes = [space(box, cell) for i in range(AT_ONCE) for cell in range(CELLS) if has(pair(s.marks, seat, i), cell)]
+    cubes = [space(box, cell) for i in range(AT_ONCE) for cell in members(box, spaces(s.marks, seat, i))]
+    letters = [""] * CELLS
+    for kind in range(TERRAINS):
+        for cell in members(box, spaces(s.ground, seat, kind)):
+            letters[cell] = TERRAIN_WORDS[kind][0]
+    for symbol in range(SYMBOLS):
+        for cell in members(box, spaces(s.laid, seat, symbol)):
+            letters[cell] = SYMBOL_WORDS[symbol][0].upper()
     rows: dict[int, str] = {}
-    for cell in range(CELLS):
-        symbol = symbol_at(s, seat, cell)
-        letter = SYMBOL_WORDS[symbol][0].upper() if symbol >= 0 else terrain(s, seat, cell)[0]
+    for cell, letter in enumerate(letters):
         rows[box.at[cell, 1]] = rows.get(box.at[cell, 1], "") + letter
     return {
         "points": s.points[seat],

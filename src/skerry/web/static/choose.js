@@ -5,6 +5,8 @@ import { api, facts, main, mine, named, now } from "./state.js";
 
 const thingOf = (id) => main.querySelector(`figure #${CSS.escape(id)}`);
 
+const isReady = (id) => thingOf(id)?.dataset.ready !== undefined; // picked by itself
+
 export function disarm() {
   for (const thing of main.querySelectorAll(".can, .picked")) {
     thing.classList.remove("can", "picked");
@@ -27,6 +29,8 @@ export function arm(tree) {
   disarm();
   // A half-made path outlives an update as far as the new tree still has it.
   while (now.path.length && typeof branchAt(tree, now.path) !== "object") now.path.pop();
+  const ready = Object.keys(tree).filter((id) => isReady(id) && typeof tree[id] === "object");
+  if (!now.path.length && ready.length) now.path.push(ready[0]);
   const branch = branchAt(tree, now.path);
   main.classList.toggle("yours", Object.keys(tree).length > 0);
   const lit = (id, kind) => {
@@ -37,10 +41,11 @@ export function arm(tree) {
     thing.setAttribute("role", "button");
   };
   for (const id of now.path) lit(id, "picked");
-  for (const id of Object.keys(branch)) lit(id, "can");
+  for (const id of [...Object.keys(branch), ...ready.filter((id) => !now.path.includes(id))]) lit(id, "can");
   for (const ghost of main.querySelectorAll("figure [data-after]"))
     ghost.classList.toggle("shown", ghost.dataset.after.split(" ").every((id) => now.path.includes(id)));
-  find("cancel").hidden = !now.path.length;
+  for (const svg of main.querySelectorAll("figure svg[role=group]")) svg.pan?.near([...svg.querySelectorAll(".can")]);
+  find("cancel").hidden = now.path.every(isReady);
   if (now.byKey) main.querySelector("figure .can")?.focus();
   if (!find("list").hidden) drawList();
 }
@@ -60,6 +65,7 @@ function choose(id) {
   if (typeof branch === "number") return send(now.seat, branch);
   if (typeof branch === "object") now.path.push(id);
   else if (now.path.includes(id)) now.path.length = now.path.indexOf(id); // a picked thing is put back
+  else if (isReady(id) && typeof now.latest.clicks[id] === "object") now.path = [id];
   else return;
   explain("");
   arm(now.latest.clicks);
@@ -138,7 +144,7 @@ main.addEventListener("click", (event) => {
 });
 addEventListener("keydown", (event) => {
   if (event.defaultPrevented || event.target.closest?.("input, select, textarea, dialog[open]") || event.ctrlKey || event.metaKey || event.altKey) return;
-  if (event.key === "Escape" && now.path.length) return stepBack();
+  if (event.key === "Escape" && !now.path.every(isReady)) return stepBack();
   if ((event.key === "r" || event.key === "R") && turn()) return;
   const thing = event.target.closest?.("figure .can, figure .picked");
   if (!thing || (event.key !== "Enter" && event.key !== " ")) return;
@@ -147,7 +153,7 @@ addEventListener("keydown", (event) => {
   choose(thing.id);
 });
 find("panels").addEventListener("wheel", (event) => {
-  if (event.target.closest("figure svg") && now.path.length && turn()) event.preventDefault();
+  if (event.target.closest("figure:not(.map) svg") && now.path.length && turn()) event.preventDefault(); // a map zooms
 }, { passive: false, capture: true });
 find("cancel").addEventListener("click", stepBack);
 

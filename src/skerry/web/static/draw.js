@@ -72,11 +72,11 @@ function drawPanel(panel, update) {
   const svg = figure.querySelector("svg[role=group]");
   svg.setAttribute("preserveAspectRatio", owner >= 0 ? "xMinYMin meet" : "xMidYMin meet");
   svg.setAttribute("aria-label", named(panel.title) || "Board");
-  if (panel.role === "map" || panel.zooms) {
-    svg.fit ??= pannable(figure, svg);
-    svg.fit(panel.width, panel.height);
-  } else svg.setAttribute("viewBox", `0 0 ${panel.width} ${panel.height}`);
   if (svg.drawn !== panel.svg) svg.innerHTML = svg.drawn = panel.svg;
+  if (panel.role === "map" || panel.zooms) {
+    svg.pan ??= pannable(figure, svg);
+    svg.pan.resize(panel.width, panel.height, (svg.querySelector("[data-origin]")?.dataset.origin ?? "0 0").split(" ").map(Number));
+  } else svg.setAttribute("viewBox", `0 0 ${panel.width} ${panel.height}`);
 }
 
 // ---- what to do, who won
