@@ -50,7 +50,9 @@ class Viewer:
         """Watch, and act when it is this seat's turn, until the match is over."""
         address = f"{self.load.url.replace('http', 'ws')}/api/tables/{self.table}/live?seat={self.seat}"
         cookie = {"Cookie": f"skerry_device={self.load.device}"}
-        async with connect(address, additional_headers=cookie, compression=None, max_size=None, ping_interval=None) as line:
+        async with connect(
+            address, additional_headers=cookie, compression=None, max_size=None, ping_interval=None, open_timeout=None
+        ) as line:
             self.load.ready.release()
             async for text in line:
                 now = time.perf_counter()
@@ -91,6 +93,13 @@ class Viewer:
         await line.send(orjson.dumps({"seat": self.seat, "action": branch, "count": count, "key": key}).decode())
 
 
+def cpu_seconds(process: int) -> float:
+    """What a process has used so far; on a machine shared with others this says more than the clock."""
+    with open(f"/proc/{process}/stat") as file:
+        fields = file.read().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
 class Load:
     """All tables."""
 
@@ -115,8 +124,8 @@ class Load:
             id = answer.json()["id"]
             await asyncio.gather(*(Viewer(self, id, seat).run() for seat in range(PLAYERS)))
 
-    async def run(self, seconds: float) -> float:
-        """Open everything, let it settle, then measure for so long; how long it was."""
+    async def run(self, seconds: float, server: int | None) -> tuple[float, float, float]:
+        """Open everything, let it settle, then measure for so long; how long it was, and the CPU time of server and tool."""
         async with httpx.AsyncClient(base_url=self.url, timeout=60) as client:
             await client.get("/")
             self.device = client.cookies["skerry_device"]
@@ -130,16 +139,18 @@ class Load:
                     break
             print(f"{self.tables} tables open, {self.tables * PLAYERS} viewers", flush=True)
             await asyncio.sleep(min(5.0, 1 + self.every))
-            self.tally.on, start = True, time.perf_counter()
+            self.tally.on, start, own = True, time.perf_counter(), time.process_time()
+            used = cpu_seconds(server) if server else 0.0
             await asyncio.sleep(seconds)
             self.tally.on = False
-            took = time.perf_counter() - start
+            took, own = time.perf_counter() - start, time.process_time() - own
+            used = cpu_seconds(server) - used if server else 0.0
             failed = [task for task in tasks if task.done()]
             for task in tasks:
                 task.cancel()
             for task in failed:
                 task.result()
-            return took
+            return took, used, own
 
 
 def start_server(database: str) -> tuple[subprocess.Popen[str], str]:
@@ -170,14 +181,14 @@ def main() -> None:
     parser.add_argument("--database", default="", help="a file or a URL; a temporary file without it")
     parser.add_argument("--url", default="")
     given = parser.parse_args()
-    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
     with tempfile.TemporaryDirectory() as folder:
         server, url = (None, given.url) if given.url else start_server(given.database or f"{folder}/load.db")
         try:
             wait_until_ready(url, given.game)
             load = Load(url, given.game, given.tables, given.every or (given.tables / given.rate if given.rate else 0))
-            took = asyncio.run(load.run(given.seconds))
+            took, used, own = asyncio.run(load.run(given.seconds, server.pid if server else None))
         finally:
             if server:
                 server.terminate()
@@ -188,6 +199,10 @@ def main() -> None:
     at = lambda share: times[min(len(times) - 1, int(len(times) * share))] * 1000  # noqa: E731
     print(f"{platform.processor() or platform.machine()}, {os.cpu_count()} cores, Python {platform.python_version()}")
     print(f"{given.game}, {given.tables} tables: {load.tally.moves / took:,.0f} moves a second over {took:.0f} s")
+    if used:
+        moves = max(1, load.tally.moves)
+        print(f"CPU a move: server {used / moves * 1000:.2f} ms, this tool {own / moves * 1000:.2f} ms")
+        print(f"load of the machine over the last minute: {os.getloadavg()[0]:.1f}")
     print(f"from click to update: p50 {at(0.5):.1f} ms, p99 {at(0.99):.1f} ms, worst {times[-1] * 1000:.1f} ms")
 
 
