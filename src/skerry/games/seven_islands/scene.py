@@ -243,8 +243,8 @@ def chart_of(s: Any, box: Any) -> Chart:
 def widened(
     width: int, height: int, grids: dict[int, tuple[float, float, float]], berths: list[tuple[float, float, float, float]]
 ) -> Chart:
-    """A chart wider than high, so that all of it is seen above the hand on a phone and beside the seats on a desk."""
-    more = max(0, round(height * 1.24) - width) // 2
+    """A chart that is not higher than wide, so that all of it is seen above the hand on a phone."""
+    more = max(0, height - width) // 2
     grids = {group: (x + more, y, k) for group, (x, y, k) in grids.items()}
     return Chart(width + 2 * more, height, grids, [(x + more, y, w, h) for x, y, w, h in berths])
 
