@@ -287,8 +287,9 @@ def archipelago(s: Any, box: Any, viewer: int, chart: Chart, now: list[int]) -> 
     drawn = f'<g data-origin="{start[0]:g} {start[1]:g}"><rect {size} fill="var(--sea)"/>'
     drawn += f'<rect {size} fill="var(--deep)" fill-opacity=".4"/><rect {size} fill="url(#si-waves)"/></g>'
     drawn += use("si-rose", 6, 14, 88)  # no card ever lies in that corner, and no free square
+    movers = {s.group[(action - A_JOIN) % LANDS] for action in now if A_JOIN <= action < A_STEP} or {s.joining}
     for group, (x, y, w, h) in enumerate(chart.berths, 2):
-        moves = s.stage in (ATTACH, JOIN) and group == s.joining
+        moves = s.stage in (ATTACH, JOIN) and group in movers
         line = (
             'stroke="var(--coral)" stroke-width="6"' if moves else 'stroke="var(--paper)" stroke-width="3" stroke-dasharray="3 9"'
         )
