@@ -42,7 +42,7 @@ def some_options(game, players, chance):
     def one(option):
         """Low numbers more often, where there are many: they make for short matches."""
         n = option.high - option.low + 1
-        return option.low + int(n * chance.random() ** (3 if n > 20 else 1))
+        return option.low + int(n * chance.random() ** (6 if n > 20 else 1))
 
     while True:
         given = {

@@ -33,7 +33,7 @@ def trace(matches=2):
 def some(option, chance):
     """A value; low ones more often where there are many, for shorter matches."""
     n = option.high - option.low + 1
-    return option.low + int(n * chance.random() ** (3 if n > 20 else 1))
+    return option.low + int(n * chance.random() ** (6 if n > 20 else 1))
 
 
 def what_is_told(game, s, box, players, seats, seat, move):
