@@ -5,7 +5,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: play test lint clean
+.PHONY: play test lint audit clean
 
 play: $(VENV)/installed
 	$(BIN)/skerry
@@ -17,6 +17,10 @@ lint: $(VENV)/installed-tests
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+
+# Known weaknesses in what is installed; needs the network.
+audit: $(VENV)/installed-tests
+	$(BIN)/pip-audit --skip-editable --progress-spinner off
 
 $(VENV)/bin/python:
 	$(PYTHON) -c "import sys; sys.exit(sys.version_info < (3, 11) and 'Skerry needs Python 3.11 or newer')"

@@ -21,7 +21,8 @@ class Server:
 
     def start(self, ready: bool = True) -> "Server":
         """Until it answers and, if asked for, every game is compiled."""
-        command = [sys.executable, "-m", "skerry", "--port", "0", "--no-browser", "--database", str(self.database)]
+        port = self.base.rpartition(":")[2] or "0"  # started again, it is where it was
+        command = [sys.executable, "-m", "skerry", "--port", port, "--no-browser", "--database", str(self.database)]
         self.process = subprocess.Popen(
             command, stdout=subprocess.PIPE, text=True, env={**os.environ, "COLUMNS": "200", "SKERRY_LIMITS": "off"}
         )

@@ -13,7 +13,7 @@ from fastapi.responses import PlainTextResponse
 from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection
 
-from ..bots import BOTS
+from ..bots import CODES
 from ..core.record import format_record
 from ..core.table import BACK, SPECTATOR, Entry
 from ..games import FOLDERS, find
@@ -118,8 +118,8 @@ async def games(request: Request) -> list[dict[str, Any]]:
 
 @router.get("/bots", tags=["games"], summary="The bots that can take a seat")
 async def bots() -> list[str]:
-    """Their names, as a seat of a new table takes them."""
-    return list(BOTS)
+    """Their names, as a seat of a new table takes them; the levels first, from gentle to merciless."""
+    return list(CODES)
 
 
 @router.get("/tables", tags=["tables"], summary="The tables of this device, and whose turn it is")

@@ -36,7 +36,7 @@ def create_app(database: str | Path, public: str = "", compile: Callable[[str], 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         app.state.house = House(store, app.state.workshop.need)
-        work = asyncio.create_task(app.state.workshop.run(pages.finished_game, compile)) if compile else None
+        work = asyncio.create_task(app.state.workshop.run(compile)) if compile else None
         yield
         if work:
             work.cancel()

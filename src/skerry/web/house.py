@@ -11,8 +11,8 @@ from typing import Any
 
 from sqlalchemy.exc import SQLAlchemyError
 
-from ..bots import find_bot
-from ..core.errors import BadOption
+from ..bots import CODES, find_bot
+from ..core.errors import BadOption, shown
 from ..core.table import BACK, Entry, Table, new_table
 from ..games import find
 from ..store import Chair, Ear, Line, Match, Move, OutOfStep, Store, Writer, progress
@@ -68,7 +68,7 @@ class House:
         for kind, name in zip(seats, [*names, *[""] * len(seats)], strict=False):
             person = kind in (PERSON, LINK)
             if not person:
-                find_bot(kind)  # or BadOption
+                check_bot(kind)
             chairs.append(Chair(person, "" if person else kind, name if person else "", {device} if kind == PERSON else set()))
         table = new_table(find(game), len(seats), seed, None, options)
         return await self.begin(table, chairs, device, "")
@@ -145,7 +145,7 @@ class House:
             if not held and not (device and device == seating.owner and chair.person and bot and name is None):
                 raise Forbidden(f"seat {seat} is not yours")
             if bot:
-                find_bot(bot)
+                check_bot(bot)
             chair = replace(chair, bot=chair.bot if bot is None else bot, name=chair.name if name is None else name)
             await self.reseat(seating, seat, chair)
         self.wake_bots(seating)
@@ -272,6 +272,12 @@ class House:
         await asyncio.to_thread(self.writer.close)
         await asyncio.to_thread(self.disk.shutdown)
         self.store.close()
+
+
+def check_bot(code: str) -> None:
+    """One of the bots that are offered: others, with budgets of their own, could think for hours."""
+    if code not in CODES:
+        raise BadOption(f"a seat is for a person or one of the bots {', '.join(CODES)}; not {shown(code)}")
 
 
 def report_failure(task: asyncio.Task[None]) -> None:

@@ -10,7 +10,7 @@ from typing import Any
 from markdown_it import MarkdownIt
 
 from ..art import PALETTE, SEATS
-from ..bots import BOTS, find_bot
+from ..bots import CODES, LEVELS, find_bot
 from ..core.game import Game, Option
 from ..core.kernel import read
 from ..core.picture import compose, resolved
@@ -113,7 +113,7 @@ def game_card(game: Game, ready: bool) -> str:
     seats = (
         crowd_choice(low, high)
         if high > MOST_LISTED
-        else "".join(seat_choice(i, i < low, "greedy" if 0 < i < low else "empty" if i >= low else PERSON) for i in range(high))
+        else "".join(seat_choice(i, i < low, USUAL_BOT if 0 < i < low else "empty" if i >= low else PERSON) for i in range(high))
     )
     options = "".join(map(option_choice, game.options))
     extra = f"<details><summary>Options</summary>{options}</details>" if options else ""
@@ -131,9 +131,20 @@ def game_card(game: Game, ready: bool) -> str:
 </form></div></section>"""
 
 
+USUAL_BOT = "deckhand"  # beatable by somebody who has just read the rules
+
+
+def bot_words(code: str) -> str:
+    """A bot in a list of choices: levels with their strength, the others by their name."""
+    strength = list(LEVELS).index(code) + 1 if code in LEVELS else 0
+    return f"Bot: {code}, strength {strength} of {len(LEVELS)}" if strength else f"Bot: {code}"
+
+
 def crowd_choice(low: int, high: int) -> str:
     """Who plays where a list of all seats would be too long: two numbers, and one kind of bot."""
-    bots = "".join(f"<option{' selected' if name == 'greedy' else ''}>{name}</option>" for name in BOTS)
+    bots = "".join(
+        f'<option value="{code}"{" selected" if code == USUAL_BOT else ""}>{bot_words(code)}</option>' for code in CODES
+    )
     return (
         '<label class="option"><span>Players</span>'
         f'<input type="number" name="players" min="{low}" max="{high}" value="{max(low, min(4, high))}"></label>'
@@ -148,7 +159,7 @@ def crowd_choice(low: int, high: int) -> str:
 def seat_choice(seat: int, needed: bool, chosen: str) -> str:
     """Who sits there."""
     here = "You, on this device" if chosen == PERSON else "Somebody on this device"
-    kinds = [(PERSON, here), (LINK, "A friend, by link"), *((name, f"Bot: {name}") for name in BOTS), ("empty", "Nobody")]
+    kinds = [(PERSON, here), (LINK, "A friend, by link"), *((code, bot_words(code)) for code in CODES), ("empty", "Nobody")]
     choices = "".join(
         f'<option value="{value}"{" selected" if value == chosen else ""}>{text}</option>'
         for value, text in kinds
@@ -230,7 +241,8 @@ def table(seating: Seating, device: str, public: str) -> str:
         "lines": match.game.lines,
         "game": match.game.name,
         "title": match.game.title,
-        "bots": list(BOTS),
+        "bots": {code: bot_words(code) for code in CODES},
+        "usual_bot": USUAL_BOT,
         "public": public,
         "around": around(seating, device),
     }

@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 from ..core.game import Game
 from ..core.kernel import JIT
+from ..core.table import SPECTATOR, new_table
 from ..games import FOLDERS, find
 from ..lab.warm import marker
 
@@ -38,7 +39,7 @@ class Workshop:
         done, all = len(FOLDERS) - len(self.waiting), len(FOLDERS)
         return f"{done} of {all} games are ready after {time.monotonic() - self.since:.0f} s; try again in a moment"
 
-    async def run(self, use: Callable[[Game], object], say: Say) -> None:
+    async def run(self, say: Say) -> None:
         """Compile game after game in a child process, those in the cache first, then take each from the cache in a thread."""
         for name in sorted(self.waiting, key=lambda name: not marker(name).exists()):
             if not marker(name).exists():
@@ -52,6 +53,16 @@ class Workshop:
                 except asyncio.CancelledError:
                     child.kill()
                     raise
-            await asyncio.to_thread(use, find(name))
+            await asyncio.to_thread(open_box, find(name))
             self.waiting.remove(name)
         say("All games are ready.")
+
+
+def open_box(game: Game) -> None:
+    """Take from the cache what a table needs, so that no move waits for it."""
+    table = new_table(game, None, 1, None, {})
+    seat = table.turn[0]
+    table.play(seat, game.legal(table.state, table.box, seat)[0])
+    for viewer in (SPECTATOR, seat):
+        table.view(viewer).panels()
+    _ = table.sheets, table.why_not_back(seat)

@@ -53,9 +53,9 @@ function drawPanel(panel, update) {
   if (figure.parentElement !== home) home.append(figure);
   const owner = seatOf(panel);
   figure.className = panel.role;
-  figure.classList.toggle("closer", panel.whole);
+  figure.classList.toggle("closer", Boolean(panel.whole));
   figure.tabIndex = panel.whole ? 0 : -1;
-  figure.classList.toggle("zooms", panel.zooms);
+  figure.classList.toggle("zooms", Boolean(panel.zooms));
   figure.dataset.seat = owner;
   figure.dataset.viewer = update.seat;
   figure.style.order = update.order.indexOf(panel.id);

@@ -94,8 +94,12 @@ function standIn(seat, text) {
   const row = element("div", "", "stand-in");
   const select = document.createElement("select");
   select.setAttribute("aria-label", "Which bot");
-  for (const bot of facts.bots) select.append(element("option", bot));
-  select.value = facts.bots.includes("greedy") ? "greedy" : facts.bots[0];
+  for (const [code, words] of Object.entries(facts.bots)) {
+    const option = element("option", words);
+    option.value = code;
+    select.append(option);
+  }
+  select.value = facts.usual_bot;
   row.append(button(text, () => ask("seat", { seat, bot: select.value })), select);
   return row;
 }

@@ -217,6 +217,7 @@ for (const id of ["sheet-toggle", "sheet-toggle-end"])
 addEventListener("keydown", (event) => {
   if (event.key === "Escape" && !event.defaultPrevented && !now.path.length) openSheet(false);
 });
+find("return").addEventListener("click", () => openSheet(false));
 find("watch").addEventListener("click", () => {
   openSheet(false);
   watchMatch();
