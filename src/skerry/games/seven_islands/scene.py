@@ -243,8 +243,8 @@ def chart_of(s: Any, box: Any) -> Chart:
 def widened(
     width: int, height: int, grids: dict[int, tuple[float, float, float]], berths: list[tuple[float, float, float, float]]
 ) -> Chart:
-    """A chart wider than high, so that all of it is seen above the hand on a phone and beside the seats on a desk."""
-    more = max(0, round(height * 1.24) - width) // 2
+    """A chart that is not higher than wide, so that all of it is seen above the hand on a phone."""
+    more = max(0, height - width) // 2
     grids = {group: (x + more, y, k) for group, (x, y, k) in grids.items()}
     return Chart(width + 2 * more, height, grids, [(x + more, y, w, h) for x, y, w, h in berths])
 
@@ -287,8 +287,9 @@ def archipelago(s: Any, box: Any, viewer: int, chart: Chart, now: list[int]) -> 
     drawn = f'<g data-origin="{start[0]:g} {start[1]:g}"><rect {size} fill="var(--sea)"/>'
     drawn += f'<rect {size} fill="var(--deep)" fill-opacity=".4"/><rect {size} fill="url(#si-waves)"/></g>'
     drawn += use("si-rose", 6, 14, 88)  # no card ever lies in that corner, and no free square
+    movers = {s.group[(action - A_JOIN) % LANDS] for action in now if A_JOIN <= action < A_STEP} or {s.joining}
     for group, (x, y, w, h) in enumerate(chart.berths, 2):
-        moves = s.stage in (ATTACH, JOIN) and group == s.joining
+        moves = s.stage in (ATTACH, JOIN) and group in movers
         line = (
             'stroke="var(--coral)" stroke-width="6"' if moves else 'stroke="var(--paper)" stroke-width="3" stroke-dasharray="3 9"'
         )
