@@ -40,6 +40,18 @@ MATCHES = {
         ("puzzle-advanced", 1, 4007, {"advanced": "yes", "draw_or_play": "yes", "puzzle_hand": 20, "formation": "3x4"}),
         ("everything", 4, 4008, {"advanced": "yes", "draw_or_play": "yes", "formation": "2x6", "map_seed": 99, "deck_seed": 7}),
     ],
+    "seven-islands": [
+        ("alone", 1, 7001, {}),
+        (
+            "alone-all-difficulties",
+            1,
+            7002,
+            {"no_ships": "yes", "one_each": "yes", "upright": "yes", "no_holes": "yes", "no_sandbars": "yes"},
+        ),
+        ("two", 2, 7003, {"rounds": 25}),
+        ("three-holders", 3, 7004, {"holders": "yes", "rounds": 15, "first": 2}),
+        ("four", 4, 7005, {"rounds": 12}),
+    ],
     "my-island": [
         ("eternal-alone", 1, 2001, {}),
         ("eternal-two", 2, 2009, {}),

@@ -9,24 +9,28 @@ from skerry.lab.play import play_random
 
 
 def played(points):
-    """Games by chance instead of greedy ones, all with the same score."""
+    """Games by chance instead of greedy ones, with these scores."""
 
     def play(players, games, **options):
         part = play_random(GAME, GAME.house_box, GAME.pack_options(options), players, 3, 0, games)
-        yield part._replace(totals=np.full_like(part.totals, points))
+        yield part._replace(totals=np.array(points)[:, None])
 
     return play
 
 
-@pytest.mark.parametrize(("points", "verdict"), [(30, "**Yes.**"), (0, "**No.**")])
-def test_choosing_well_has_to_be_worth_something(points, verdict):
-    text = report(played(points), GAME.house_box, 5)
-    assert text.startswith(f"# Islant: is this set balanced?\n\n{verdict} Choosing well is worth ")
+# A mean would say yes to most of these: one great score does not make up for many small ones.
+SCORES = [([30] * 20, "Yes"), ([0] * 20, "No"), ([1] * 11 + [500] * 9, "No"), ([30] * 18 + [-50] * 2, "No")]
+
+
+@pytest.mark.parametrize(("points", "verdict"), SCORES)
+def test_choosing_well_has_to_be_worth_something_in_most_matches(points, verdict):
+    text = report(played(points), GAME.house_box, len(points))
+    assert text.startswith(f"# Islant: is this set balanced?\n\n**{verdict}.** At every level the greedy player in the middle")
 
 
 def test_it_tells_of_points_turns_and_lines_at_every_level():
-    text = report(played(7), GAME.house_box, 5)
+    text = report(played([7] * 5), GAME.house_box, 5)
     assert "| greedy players | level 1 | level 2 | level 3 | level 4 | level 5 |" in text
     assert "| points, mean | 7.0 | 7.0 | 7.0 | 7.0 | 7.0 |" in text
-    for line in ("points of a random player", "turns until the end", *GAME.lines):
+    for line in ("points of a random player", "matches won against a random player", "turns until the end", *GAME.lines):
         assert f"| {line}" in text

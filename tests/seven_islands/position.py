@@ -44,6 +44,7 @@ from skerry.games.seven_islands.record import (
 from skerry.games.seven_islands.rules import begin_turn
 
 HOUSE = GAME.house_box
+DECK = int(HOUSE["cards"])
 WORD = re.compile(r"([NESW]+)([*=]?)(?::(\w+))?")
 EFFECT_WORDS = GEAR_WORDS + ACTION_WORDS + SURPRISE_WORDS
 LETTERS = "NESW"

@@ -41,7 +41,7 @@ from skerry.games.seven_islands.record import (
 )
 
 from ..clauses import proves
-from .position import Position, new
+from .position import DECK, Position, new
 
 BOX = GAME.house_box
 SOLUTION = [line.split() for line in (Path(__file__).parent / "solution.txt").read_text().splitlines() if line[0] != "#"]
@@ -200,7 +200,7 @@ def test_alone_there_are_only_cards_with_land_and_ships():
     s = new(1).state
     assert s["left"] + s["held"][0] == 54
     assert s["held"][0] == 3
-    assert {int(BOX["kind"][c]) for c in range(84) if s["where"][c] == SPENT} == {5, 6, 7}
+    assert {int(BOX["kind"][c]) for c in range(DECK) if s["where"][c] == SPENT} == {5, 6, 7}
     p = Position("@", [["S*", "ship:sun", "N"]], players=1)
     p.pick("ship:sun")
     assert p.state["held"][0] == 2  # nothing is drawn for it

@@ -35,6 +35,7 @@ from skerry.games.seven_islands.record import (
 from ..clauses import proves
 from ..matches import deal, random_move, seeds, states, thorough
 from .plain import agrees, beacon_shapes, dock, is_sound, islands, joined, layout, letters, lonely, may_lie
+from .position import DECK
 
 BOX = GAME.house_box
 SHAPES = beacon_shapes(BOX)
@@ -46,18 +47,18 @@ each_number = pytest.mark.parametrize("players", [1, 2, 3, 4])
 @thorough(4)
 def test_every_card_is_in_one_place(players, seed):
     for s, _, _ in states(deal(GAME, players, seed), random.Random(seed)):
-        where = s["where"][:84].tolist()
+        where = s["where"][:DECK].tolist()
         left, thrown = int(s["left"]), int(s["thrown"])
-        assert sorted(int(c) - 1 for c in s["pile"][:left]) == [c for c in range(84) if where[c] == PILE]
+        assert sorted(int(c) - 1 for c in s["pile"][:left]) == [c for c in range(DECK) if where[c] == PILE]
         assert not s["pile"][left:].any()
-        assert sorted(int(c) - 1 for c in s["discards"][:thrown]) == [c for c in range(84) if where[c] == DISCARDS]
+        assert sorted(int(c) - 1 for c in s["discards"][:thrown]) == [c for c in range(DECK) if where[c] == DISCARDS]
         assert not s["discards"][thrown:].any()
         for seat in range(4):
             assert s["held"][seat] == where.count(HAND + seat)
             assert s["geared"][seat] == where.count(IN_PLAY + seat)
-            worn = {int(BOX["effect"][c]) for c in range(84) if where[c] == IN_PLAY + seat}
+            worn = {int(BOX["effect"][c]) for c in range(DECK) if where[c] == IN_PLAY + seat}
             assert s["gear"][seat] == sum(1 << effect for effect in worn)
-        assert [c for c in range(62) if s["group"][c]] == [c for c in range(84) if where[c] == TABLE]
+        assert [c for c in range(62) if s["group"][c]] == [c for c in range(DECK) if where[c] == TABLE]
         assert set(where) <= {
             PILE,
             DISCARDS,
@@ -71,9 +72,9 @@ def test_every_card_is_in_one_place(players, seed):
         }
         assert where.count(PLAYED) <= 1
         assert (LOOKED in where) == (s["stage"] == KEEP)
-        docked = [c for c in range(84) if where[c] == DOCK]
+        docked = [c for c in range(DECK) if where[c] == DOCK]
         assert docked == ([int(s["dock"]) - 1] if players > 1 and s["dock"] else docked[: int(s["dock"])])
-        assert all(HAND <= where[c] < HAND + 4 for c in range(84) if s["known"][c])
+        assert all(HAND <= where[c] < HAND + 4 for c in range(DECK) if s["known"][c])
 
 
 @proves("S3", "S6", "S8", "S9", "S11", "S14")
@@ -172,9 +173,9 @@ def test_a_redeal_has_every_card_once(players, seed):
     for s, _, _ in states(deal(GAME, players, seed), chance):
         for viewer in range(-1, players):
             dealt = GAME.redeal(GAME.hide(s, BOX, viewer), BOX, viewer, chance.getrandbits(62))
-            where = dealt["where"][:84]
+            where = dealt["where"][:DECK]
             assert sorted(int(c) - 1 for c in dealt["pile"][: int(s["left"])]) == np.flatnonzero(where == PILE).tolist()
             assert [int((where == HAND + seat).sum()) for seat in range(4)] == s["held"].tolist()
             assert (where == LOOKED).sum() == (s["where"] == LOOKED).sum()
-            seen = s["where"][:84] == GAME.hide(s, BOX, viewer)["where"][:84]
-            assert (where[seen] == s["where"][:84][seen]).all()
+            seen = s["where"][:DECK] == GAME.hide(s, BOX, viewer)["where"][:DECK]
+            assert (where[seen] == s["where"][:DECK][seen]).all()

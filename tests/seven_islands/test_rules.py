@@ -42,7 +42,7 @@ from skerry.games.seven_islands.record import (
 )
 
 from ..clauses import proves
-from .position import Position, new
+from .position import DECK, Position, new
 
 SEA = "E* @ W"  # Start with its Beacon and a cap; open to the north
 BOTH_ON_START = [[(0, 0)] * 2]
@@ -67,7 +67,7 @@ def stands(p, player=1):
 def test_a_match_begins_with_three_cards_each_and_all_pieces_on_start(players):
     s = new(players).state
     assert s["held"][:players].tolist() == [3] * players
-    assert s["left"] == 83 - 3 * players
+    assert s["left"] == DECK - 1 - 3 * players
     assert not s["piece"].any()
     assert s["at"][0] == MIDDLE
     assert (s["group"] > 0).sum() == 1
@@ -187,7 +187,7 @@ def test_a_bonus_beach_can_come_after_the_move():
 @proves("S28")
 def test_a_well_draws_a_card_and_plays_it_at_once():
     p = Position("E:well @ W", [["N"]], pieces=[[(-1, 0), (0, 0)]], pile=["boots", "sprint"])
-    card = next(c for c in range(84) if p.box["effect"][c] == 2)
+    card = next(c for c in range(DECK) if p.box["effect"][c] == 2)
     p.do(A_WELL)
     assert p.where(card) == IN_PLAY
     assert p.stage() == PLAY
@@ -233,8 +233,8 @@ def test_at_the_end_of_a_turn_one_discards_to_seven_cards_and_three_gear():
     assert p.stage() == LIMIT
     assert len(p.legal()) == 9 + 4
     p.do(A_DROP + p.find("sprint")).do(A_DROP + p.find("NS"))
-    assert p.legal() == sorted(A_DROP + c for c in range(84) if p.state["where"][c] == IN_PLAY)
-    boots = next(c for c in range(84) if p.box["effect"][c] == 2)
+    assert p.legal() == sorted(A_DROP + c for c in range(DECK) if p.state["where"][c] == IN_PLAY)
+    boots = next(c for c in range(DECK) if p.box["effect"][c] == 2)
     p.do(A_DROP + boots)
     assert p.state["current"] == 1
     assert p.state["held"][0] == 7

@@ -33,10 +33,10 @@ from skerry.games.seven_islands.record import (
 
 from ..clauses import proves
 from ..matches import random_move, seeds, thorough, view_of
-from .position import Position
+from .position import DECK, Position
 
 BOX = GAME.house_box
-SURPRISES = {c: int(BOX["effect"][c]) for c in range(84) if CLOUDBURST <= BOX["effect"][c] <= QUICKSAND}
+SURPRISES = {c: int(BOX["effect"][c]) for c in range(DECK) if CLOUDBURST <= BOX["effect"][c] <= QUICKSAND}
 
 
 def reach_state(game, players, options, seed, moves):
@@ -54,7 +54,7 @@ def reach_state(game, players, options, seed, moves):
 def unseen(s, seat):
     """The cards of which a seat cannot know where they are: in the pile, in other hands unless taken openly, under a Spyglass."""
     places = []
-    for card in range(84):
+    for card in range(DECK):
         here = int(s["where"][card])
         others = HAND <= here < IN_PLAY and here != HAND + seat and not s["known"][card]
         if here == PILE or others or (here == LOOKED and s["current"] != seat):
@@ -169,7 +169,7 @@ def test_nothing_else_is_hidden(seed):
         for name in s.dtype.names:
             if name not in ("rng", "pile", "where"):
                 assert hidden[name].tolist() == s[name].tolist()
-        blank = {card for card in range(84) if hidden["where"][card] == -1}
+        blank = {card for card in range(DECK) if hidden["where"][card] == -1}
         assert blank == set(unseen(s, viewer))
 
 
@@ -239,7 +239,7 @@ def test_every_unseen_card_turns_up_in_every_unseen_place_as_often_as_chance_say
         where["top", int(dealt["pile"][int(s["left"]) - 1]) - 1] += 1
     for card in cards:
         for seat in (1, 2):
-            open_cards = sum(bool(s["known"][c]) for c in range(84) if s["where"][c] == HAND + seat)
+            open_cards = sum(bool(s["known"][c]) for c in range(DECK) if s["where"][c] == HAND + seat)
             share = (int(s["held"][seat]) - open_cards) / len(cards)
             assert not far_off(where[card, HAND + seat], DEALS * share)
         assert not far_off(where["top", card], DEALS / len(cards))

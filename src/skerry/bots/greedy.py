@@ -14,7 +14,6 @@ from ..core.table import Action, View
 from .random import check_seed
 
 DEEPEST = 24  # own steps looked through
-SEQUENCES = 2000  # ways to finish the turn looked at, for each deal
 DEALS, MOST_DEALS = 6, 100
 
 
@@ -95,7 +94,25 @@ def pick_best(view, box, w, seat, out, states, choices, width, cursor, values, d
 
 @generic
 def bot_games(
-    games, box, w, options, players, seed, first, kinds, out, views, states, choices, width, cursor, values, deals, stepwise, r
+    games,
+    box,
+    w,
+    options,
+    players,
+    seed,
+    first,
+    kinds,
+    out,
+    views,
+    states,
+    choices,
+    width,
+    cursor,
+    values,
+    deals,
+    sequences,
+    stepwise,
+    r,
 ):
     """Deal and play a batch of games; kinds[seat] is 0 for a random player, 1 for a greedy one. How many actions it took."""
     steps = 0
@@ -113,7 +130,7 @@ def bot_games(
                 views[0] = games[i]
                 hide(views[0], box, seat)
                 action = pick_best(
-                    views[0], box, w, seat, out, states, choices, width, cursor, values, deals, SEQUENCES, stepwise, r
+                    views[0], box, w, seat, out, states, choices, width, cursor, values, deals, sequences, stepwise, r
                 )
             play(games[i], box, w, seat, action)
             steps += 1
@@ -149,6 +166,6 @@ class Greedy:
         deals = 1 if game.stepwise else self.deals
         action = bind(pick_best, game)(
             hand(view.state), hand(view.box), game.new_scratch(), view.seat,
-            *search_space(game, view.state.dtype), deals, SEQUENCES, game.stepwise, hand(self.chance),
+            *search_space(game, view.state.dtype), deals, game.sequences, game.stepwise, hand(self.chance),
         )  # fmt: skip
         return view.describe(int(action))

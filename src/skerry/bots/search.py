@@ -13,7 +13,7 @@ from ..core.errors import BadOption, shown, whole
 from ..core.kernel import bind, hand
 from ..core.rng import CHANCE, mix, sow
 from ..core.table import Action, View
-from .greedy import SEQUENCES, search_space
+from .greedy import search_space
 from .random import check_seed
 from .tree import EDGE, ENDS, NODE, PLAN, STATES, grow, prepare
 
@@ -115,7 +115,7 @@ class Tree:
         prior, deals = np.zeros(game.actions), 1 if game.stepwise else 2
         bind(prepare, game)(
             hand(view.state), hand(view.box), game.new_scratch(), view.seat,
-            *search_space(game, view.state.dtype), deals, SEQUENCES, game.stepwise, hand(prior), hand(chance),
+            *search_space(game, view.state.dtype), deals, game.sequences, game.stepwise, hand(prior), hand(chance),
         )  # fmt: skip
         return prior
 

@@ -9,6 +9,7 @@ What the page understands, in any game (it knows nothing else):
 - ``data-next="ID"``: R and the wheel replace this picked thing by that one (ids ``turn-0`` to ``turn-5``);
 - ``data-ready``: picked by itself as the first click where it can be, and exchanged for another such thing by a click on it;
 - ``data-origin="X Y"``, once in a map: a point of the board that keeps its place on the screen when the map grows;
+- ``data-focus=""``: what a board too large for its place is looked at about, such as one's own ship;
 - ``data-place="d4"``: something of the viewer's own that can be given a name (``data-name`` is the one it has);
 - a panel with ``whole`` opens when it is clicked, one that ``zooms`` pans and zooms as a map does;
 - a panel whose id ends in ``-2`` and whose role is main or rival belongs to seat 2.

@@ -237,7 +237,8 @@ def chart(s: Any, box: Any, viewer: int) -> str:
                     'stroke="var(--ink)" stroke-width="1.5" stroke-dasharray="4 3"/>'
                 )
             label = f"{'Your' if seat == viewer else f'Player {seat + 1}’s'} ship at {dot_words(s, box, ship_dot(s, box, seat))}"
-            drawn += f'<g pointer-events="none">{ring}{use(f"ship-{seat}", left, top, 40, f"boat-{seat}", label)}</g>'
+            focus = ' data-focus=""' if seat == (viewer if viewer >= 0 else s.actor) else ""
+            drawn += f'<g pointer-events="none"{focus}>{ring}{use(f"ship-{seat}", left, top, 40, f"boat-{seat}", label)}</g>'
     return drawn
 
 

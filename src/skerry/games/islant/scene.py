@@ -180,21 +180,16 @@ def use_sign(s: Any, seat: int, use_: int, x: float, y: float) -> str:
     if use_ == COLUMN:
         chosen = str(s.column[seat]) if s.column[seat] else "?"
         sign = (
-            f'<path d="M{x - 8:g} {y + 6}V{y + 36}H{x + 8:g}V{y + 6}" fill="var(--sea)" fill-opacity=".5" stroke="var(--ink)" '
-            f'stroke-width="1.2"/><text x="{x:g}" y="{y + 28}" font-size="17" font-weight="700" font-family="Georgia, serif" '
+            f'<path d="M{x - 8:g} {y + 6}V{y + 34}H{x + 8:g}V{y + 6}" fill="var(--sea)" fill-opacity=".5" stroke="var(--ink)" '
+            f'stroke-width="1.2"/><text x="{x:g}" y="{y + 27}" font-size="17" font-weight="700" font-family="Georgia, serif" '
             f'text-anchor="middle" fill="var(--ink)">{chosen}</text>'
         )
     else:
         code = (
             12 + 15 * (use_ - LAND) if use_ < WAVE else FIRST_WAVE + 2 if use_ == WAVE else FIRST_SHIP + 2
         )  # a Bay, or any number
-        sign = use(f"sq-{code}", x - 16, y + 5, 32) if use_ < WAVE else picture(code, x - 16, y + 5)
-    return sign + (f'<text x="{x:g}" y="{y + 53}" font-size="14" text-anchor="middle" fill="var(--ink)">{text}</text>')
-
-
-def picture(code: int, x: float, y: float) -> str:
-    """A wave or a ship, small."""
-    return use(f"sq-{code}", x, y, 32)
+        sign = use(f"sq-{code}", x - 15, y + 6, 30)
+    return sign + (f'<text x="{x:g}" y="{y + 48}" font-size="14" text-anchor="middle" fill="var(--ink)">{text}</text>')
 
 
 def numbers(s: Any, seat: int) -> str:

@@ -10,9 +10,13 @@ from .rules import (
     BLUE,
     CELLS,
     COLOUR_LINE,
+    COLUMN,
+    DICE,
+    DRAWING,
     ENDED,
     FIRST_SHIP,
     IS_EMPTY,
+    LAND,
     ONE_FIELD,
     RED,
     SHIP,
@@ -36,10 +40,13 @@ from .scoring import (
     water_beside,
 )  # fmt: skip
 
+HOPELESS = -1000.0  # less than any score, so that ending is better than a turn that cannot be finished
+ALL = 0o777777  # room for everything
 WHOLE, NEVER = 1000, 500  # chances are in thousandths; so many squares are never filled
 WAIT = (0.0, 16.0, 3.0, 3.5, 2.0, 3.0)  # turns until a square that has to be filled gets its number, by level
 UNUSED = 4  # where there are waves, one square in so many stays empty
 MOVES, ENOUGH = 0.3, 3  # a square where a wave of some number may go, of so many
+PLENTY = 5  # squares for land in the columns of a number: a turn or two ahead
 BEGUN = (0.0, 0.05, 0.3, 1.2, 0.0)  # four squares of a line, by how many have a wave
 GROUP, LATER = 0.6, 0.5  # of a ship total, for a group that grows towards it; the same for the total after that
 
@@ -49,25 +56,109 @@ def worth(s, box, w, seat):
     """The score for a seat that has ended; otherwise the score, and what is under way."""
     if s.stage[seat] == ENDED:
         return float(tally(s, box, w, seat, w.lines))
-    value = 0.0
-    if box.draws[s.level] >> SHIP & 1:
+    draws, value = box.draws[s.level], 0.0
+    land = land_room(s, box, seat) if draws >> COLUMN & 1 else ALL
+    waves = wave_room(s, box, seat) if draws >> WAVE & 1 else ALL
+    if not can_finish(s, box, seat, land, waves):
+        return HOPELESS
+    turns = turns_left(s, box, seat, land, waves)
+    if draws >> WAVE & 1:
+        value += waves_to_come(s, box, seat, waves)
+    if draws >> SHIP & 1:
         value += ships_to_come(s, box, w, seat)
-    turns = turns_left(s, box, seat)
-    if box.draws[s.level] >> WAVE & 1:
-        value += waves_to_come(s, box, w, seat)
     total = tally(s, box, w, seat, w.lines)
     return value + total + land_to_come(s, box, w, seat, turns / WAIT[s.level])
 
 
+# ---- room, and the time that it gives: the squares for each number from 1 to 5, at most 7, three bits a number
+
+
 @kernel
-def turns_left(s, box, seat):
-    """For how many turns there are empty squares; waves come to an end before the last of them."""
-    empty = 0
+def empty_squares(s, seat, row):
+    """The empty squares of a row, as a set of columns."""
+    return s.squares[seat, row] >> IS_EMPTY & ONE_FIELD
+
+
+@kernel
+def land_room(s, box, seat):
+    """The squares in the columns of each number where land may be drawn, now or below or above another tile of the turn."""
+    size, packed, once, twice = box.width[s.level], 0, 0, 0
+    for row in range(1, size + 1):
+        here = room(s, box, seat, LAND, 0, 0, row)
+        if row > 1:
+            here |= room(s, box, seat, LAND, 0, 0, row - 1) & empty_squares(s, seat, row)
+        if row < size:
+            here |= room(s, box, seat, LAND, 0, 0, row + 1) & empty_squares(s, seat, row)
+        twice |= once & here
+        once |= here
+    for number in range(1, SIX):
+        squares = 0
+        for column in range(size):
+            if box.columns[s.level, column] >> number & 1:
+                squares += (once >> column & 1) + (twice >> column & 1)
+        packed |= min(7, squares) << 3 * number
+    return packed
+
+
+@kernel
+def wave_room(s, box, seat):
+    """The squares where a wave of each number may be drawn."""
+    packed = 0
+    for number in range(1, SIX):
+        squares = 0
+        for row in range(1, box.width[s.level] + 1):
+            squares += count_bits(room(s, box, seat, WAVE, number, 0, row))
+        packed |= min(7, squares) << 3 * number
+    return packed
+
+
+@kernel
+def can_finish(s, box, seat, land, waves):
+    """Can a turn that has begun be finished: room for its land, and different dice for the column and the wave?"""
+    if s.stage[seat] != DRAWING or s.left[seat] == (1 << box.dice[s.level]) - 1:
+        return True
+    wanted = box.draws[s.level] & ~s.used[seat]
+    lands = count_bits(wanted >> LAND & 7)
+    column, wave = wanted >> COLUMN & 1, wanted >> WAVE & 1 and s.use[seat] != WAVE
+    if not column and (land >> 3 * s.column[seat] & 7) < lands:
+        return False
+    for i in range(DICE):
+        if not column or (s.left[seat] >> i & 1 and fits(s.dice[i], land, lands)):
+            for j in range(DICE):
+                if not wave or (s.left[seat] >> j & 1 and not (column and i == j) and fits(s.dice[j], waves, 1)):
+                    return True
+    return False
+
+
+@kernel
+def fits(die, squares, wanted):
+    """Are there so many squares for a die? A six is any number."""
+    for number in range(1, SIX):
+        if die in (number, SIX) and (squares >> 3 * number & 7) >= wanted:
+            return True
+    return False
+
+
+@kernel
+def turns_left(s, box, seat, land, waves):
+    """How many turns to expect: until the sheet is full, or a roll does not fit."""
+    empty, draws = 0, box.draws[s.level]
     for row in range(1, box.width[s.level] + 1):
-        empty += count_bits(s.squares[seat, row] >> IS_EMPTY & ONE_FIELD)
-    if box.draws[s.level] >> WAVE & 1:
+        empty += count_bits(empty_squares(s, seat, row))
+    if draws >> WAVE & 1:
         empty = max(1, empty - box.width[s.level] ** 2 // UNUSED)
-    return empty / (box.dice[s.level] - (box.draws[s.level] & 1))  # a column is not drawn
+    dice = box.dice[s.level] - (draws & draws >> WAVE & 1)  # a die cannot be both column and wave
+    misfit = misfits(land, PLENTY) ** dice + misfits(waves, ENOUGH) ** dice
+    return 1.0 / ((box.dice[s.level] - (draws & 1)) / max(empty, 1) + misfit)
+
+
+@kernel
+def misfits(squares, plenty):
+    """How likely a die is not to fit."""
+    shut = 5.0
+    for number in range(1, SIX):
+        shut -= min(plenty, squares >> 3 * number & 7) / plenty
+    return shut / 6
 
 
 # ---- land
@@ -172,14 +263,11 @@ def closing_tile(w, size, cell):
 
 
 @kernel
-def waves_to_come(s, box, w, seat):
-    """Room for waves of every number, and lines that have begun; once `look` has looked."""
+def waves_to_come(s, box, seat, squares):
+    """Room for waves of every number, and lines that have begun."""
     size, value = box.width[s.level], 0.0
     for number in range(1, SIX):
-        squares = 0
-        for row in range(1, size + 1):
-            squares += count_bits(room(s, box, seat, WAVE, number, 0, row))
-        value += MOVES * min(ENOUGH, squares)
+        value += MOVES * min(ENOUGH, squares >> 3 * number & 7)
     for row in range(1, size + 1):
         for column in range(size):
             value += begun(s, seat, size, row, column, 0, 1) + begun(s, seat, size, row, column, 1, 0)
@@ -195,7 +283,7 @@ def begun(s, seat, size, row, column, down, right):
     for i in range(4):
         at = column + i * right
         wave = s.waves[seat, row + i * down] >> ANY_WAVE + at & 1
-        if not wave and not s.squares[seat, row + i * down] >> IS_EMPTY + at & 1:
+        if not wave and not empty_squares(s, seat, row + i * down) >> at & 1:
             return 0.0
         waves += wave
     return BEGUN[waves]

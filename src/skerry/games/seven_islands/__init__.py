@@ -67,4 +67,5 @@ GAME = Game(
     read_box=read_box,
     check=check,
     report=report,
+    sequences=200,
 )

@@ -63,7 +63,6 @@ OPEN_SEA = 4000  # the sea goes on beyond the chart, as far as the window is wid
 HAND_WIDTH, IN_A_ROW, PITCH = 560, 5, 110
 STRIP = 84
 SEAT_WIDTH = 360
-SMALL = 0.42
 STEPS = ((0, -1), (1, 0), (0, 1), (-1, 0))
 MOST_KNOWN = 256
 
@@ -155,8 +154,7 @@ def clicks(s: Any, box: Any, seat: int, action: int) -> tuple[str, ...]:
         turned, place = divmod(action - A_PLACE, PLACES)
         if s.stage == ATTACH:
             return (f"place-{place}",)
-        group, square = square_beside(s, place)
-        return f"turn-{turned}", f"square-{group}-{square}"
+        return f"turn-{turned}", square_name(s, place)
     if action < A_STEP:
         turned, card = divmod(action - A_JOIN, LANDS)
         return f"turn-{turned}", f"join-{card}"
@@ -185,6 +183,12 @@ def square_beside(s: Any, place: int) -> tuple[int, int]:
     card, side = divmod(place, 4)
     dx, dy = STEPS[side]
     return s.group[card], s.at[card] + GRID * dy + dx
+
+
+def square_name(s: Any, place: int) -> str:
+    """A square's id. Two bends may name the same square for a sandbar: then the place is part of it."""
+    group, square = square_beside(s, place)
+    return f"square-{group}-{square}" + (f"-{place}" if s.bar else "")
 
 
 # ---- where things lie on the chart
@@ -220,7 +224,7 @@ def chart_of(s: Any, box: Any) -> Chart:
     width, height = columns * WIDTH, rows * HEIGHT
     grids = {1: (WIDTH * ((columns - across) / 2 - left), HEIGHT * ((rows - down) / 2 - top), 1.0)}
     if s.groups == 1:
-        return Chart(width, height, grids, [])
+        return widened(width, height, grids, [])
     sizes = [extent(squares[group]) for group in range(2, s.groups + 1)]
     taken = [(BERTH * WIDTH * (across + 1.8), BERTH * HEIGHT * (down + 1.8)) for _, _, across, down in sizes]
     below, w, h = moored(taken, max(width, max(wide for wide, _ in taken) + 2 * GAP))
@@ -233,7 +237,16 @@ def chart_of(s: Any, box: Any) -> Chart:
         width, height = int(width + w2), int(max(height, h2))
     for group, (x, y, _, _), (left, top, _, _) in zip(range(2, s.groups + 1), berths, sizes, strict=True):
         grids[group] = x - BERTH * WIDTH * (left - 0.9), y - BERTH * HEIGHT * (top - 0.9), BERTH
-    return Chart(width, height, grids, berths)
+    return widened(width, height, grids, berths)
+
+
+def widened(
+    width: int, height: int, grids: dict[int, tuple[float, float, float]], berths: list[tuple[float, float, float, float]]
+) -> Chart:
+    """A chart wider than high, so that all of it is seen above the hand on a phone and beside the seats on a desk."""
+    more = max(0, round(height * 1.24) - width) // 2
+    grids = {group: (x + more, y, k) for group, (x, y, k) in grids.items()}
+    return Chart(width + 2 * more, height, grids, [(x + more, y, w, h) for x, y, w, h in berths])
 
 
 def moored(sizes: list[tuple[float, float]], room: float) -> tuple[list[tuple[float, float]], float, float]:
@@ -273,7 +286,7 @@ def archipelago(s: Any, box: Any, viewer: int, chart: Chart, now: list[int]) -> 
     size = box_of(-OPEN_SEA, -OPEN_SEA, chart.width + 2 * OPEN_SEA, chart.height + 2 * OPEN_SEA, 0)
     drawn = f'<g data-origin="{start[0]:g} {start[1]:g}"><rect {size} fill="var(--sea)"/>'
     drawn += f'<rect {size} fill="var(--deep)" fill-opacity=".4"/><rect {size} fill="url(#si-waves)"/></g>'
-    drawn += use("si-rose", 16, chart.height - 104, 88)
+    drawn += use("si-rose", 6, 14, 88)  # no card ever lies in that corner, and no free square
     for group, (x, y, w, h) in enumerate(chart.berths, 2):
         moves = s.stage in (ATTACH, JOIN) and group == s.joining
         line = (
@@ -282,7 +295,7 @@ def archipelago(s: Any, box: Any, viewer: int, chart: Chart, now: list[int]) -> 
         drawn += f'<rect {box_of(x, y, w, h, 26)} fill="var(--sea)" fill-opacity=".5" stroke-linecap="round" {line}/>'
         drawn += plate(x + 14, y + h - 14, "attaches" if moves else "adrift", 20, "start")
     drawn += lands(s, box, chart)
-    drawn += docked(s, box, viewer, chart, now)
+    drawn += docked(s, box, chart)
     drawn += places(s, box, chart, now)
     return drawn + pieces(s, box, viewer, chart, now) + announced(s, box, chart)
 
@@ -349,11 +362,11 @@ def sized(symbol: str, x: float, y: float, k: float, more: str = "") -> str:
 
 def land(box: Any, card: int, turned: int, x: float, y: float, k: float) -> str:
     """A card with land where it lies; it came from a hand."""
-    told = attribute("aria-label", name(box, card) + (", upside down" if turned else ""))
+    told = attribute("aria-label", called(box, card) + (", upside down" if turned else ""))
     return sized(f"si-{card}-{turned}", x, y, k, f' id="land-{card}" data-from="card-{card}" role="img"{told}')
 
 
-def name(box: Any, card: int) -> str:
+def called(box: Any, card: int) -> str:
     """A card's name as the beginning of a sentence."""
     return sentence(words.card_name(box, card))
 
@@ -363,7 +376,7 @@ def sentence(said: str) -> str:
     return said[0].upper() + said[1:]
 
 
-def docked(s: Any, box: Any, viewer: int, chart: Chart, now: list[int]) -> str:
+def docked(s: Any, box: Any, chart: Chart) -> str:
     """The Ship at the Dock; alone, the Ships stacked there."""
     x, y, k = chart.place(1, words.dock_square(box))
     if s.players == 1:
@@ -372,18 +385,24 @@ def docked(s: Any, box: Any, viewer: int, chart: Chart, now: list[int]) -> str:
             sized(f"si-{card}-0", x + 5 * i, y + 6 - 4 * i, k, f' id="land-{card}" data-from="card-{card}"')
             for i, card in enumerate(ships)
         )
-        return drawn + (plate(x + 50, y + 126, f"{len(ships)} Ship{'s' * (len(ships) > 1)} to use", 15) if ships else "")
+        return drawn + plate(x + 50, y + 126, f"{words.count(len(ships), 'Ship')} to use", 15) if ships else berth(x, y)
     if not s.dock:
-        return ""
+        return berth(x, y)
     card = s.dock - 1
     inside = sized(f"si-{card}-0", x, y + 6, k, f' id="land-{card}" data-from="card-{card}"')
     inside += halo(x + 5, y + 8, 90, 112, 16)
-    return spot("ship", f"{name(box, card)}, docked", inside)
+    return spot("ship", f"{called(box, card)}, docked", inside)
+
+
+def berth(x: float, y: float) -> str:
+    """The empty Dock, where no card is ever laid."""
+    line = 'fill="none" stroke="var(--paper)" stroke-opacity=".8" stroke-width="2" stroke-dasharray="2 7" stroke-linecap="round"'
+    return f"<rect {box_of(x + 12, y + 26, 76, 86, 20)} {line}/>{plate(x + 50, y + 84, 'Dock', 17)}"
 
 
 def places(s: Any, box: Any, chart: Chart, now: list[int]) -> str:
     """Squares, cards and ends of a group's way that can be chosen."""
-    squares: dict[tuple[int, int], dict[int, int]] = {}
+    squares: dict[str, dict[int, int]] = {}
     comes: dict[int, list[int]] = {}
     cards: set[int] = set()
     drawn = ""
@@ -393,7 +412,7 @@ def places(s: Any, box: Any, chart: Chart, now: list[int]) -> str:
             if s.stage == ATTACH:
                 drawn += spot(f"place-{place}", sentence(words.place_words(box, place)), "".join(mooring(s, chart, place)))
             else:
-                squares.setdefault(square_beside(s, place), {})[turned] = place
+                squares.setdefault(square_name(s, place), {})[turned] = place
         elif A_JOIN <= action < A_STEP:
             turned, card = divmod(action - A_JOIN, LANDS)
             comes.setdefault(card, []).append(turned)
@@ -403,8 +422,8 @@ def places(s: Any, box: Any, chart: Chart, now: list[int]) -> str:
             cards.add(action - A_SAIL)
         elif A_LIFT <= action < A_INSERT:
             cards.add(action - A_LIFT)
-    for (group, square), ways in squares.items():
-        drawn += free_square(s, box, chart, group, square, ways)
+    for known, ways in squares.items():
+        drawn += free_square(s, box, chart, known, ways)
     if comes:
         drawn += mooring(s, chart, s.spot - 1)[0]
     for card, turned_ways in comes.items():
@@ -413,13 +432,14 @@ def places(s: Any, box: Any, chart: Chart, now: list[int]) -> str:
         at = words.dock_square(box) if card == ABOARD else s.at[card]
         x, y, k = chart.place(1 if card == ABOARD else s.group[card], at)
         touch = f'<rect {box_of(x + 6 * k, y + 6 * k, 88 * k, 113 * k, 12)} fill="var(--coral)" fill-opacity="0"/>'
-        label = "Aboard the Ship" if card == ABOARD else name(box, card)
+        label = "Aboard the Ship" if card == ABOARD else called(box, card)
         drawn += spot(f"at-{card}", label, touch + halo(x + 8 * k, y + 8 * k, 84 * k, 109 * k, 14 * k))
     return drawn
 
 
-def free_square(s: Any, box: Any, chart: Chart, group: int, square: int, ways: dict[int, int]) -> str:
+def free_square(s: Any, box: Any, chart: Chart, known: str, ways: dict[int, int]) -> str:
     """A square that the card in play fits on, one way up or both."""
+    group, square = square_beside(s, min(ways.values()))
     x, y, k = chart.place(group, square)
     card = s.card - 1
     ghosts = "".join(sized(f"si-{card}-{turned}", x, y, k, f' data-after="turn-{turned}"') for turned in ways)
@@ -427,7 +447,7 @@ def free_square(s: Any, box: Any, chart: Chart, group: int, square: int, ways: d
     frame = box_of(x + 8 * k, y + 8 * k, 84 * k, 109 * k, 14 * k)
     inside = f'<rect {frame} fill="#fff" fill-opacity=".3" stroke="var(--paper)" stroke-dasharray="6 6" stroke-width="2"/>'
     inside += f'<g class="ghost" opacity="0" pointer-events="none">{ghosts}</g>'
-    return spot(f"square-{group}-{square}", label, inside + halo(x + 8 * k, y + 8 * k, 84 * k, 109 * k, 14 * k))
+    return spot(known, label, inside + halo(x + 8 * k, y + 8 * k, 84 * k, 109 * k, 14 * k))
 
 
 def mooring(s: Any, chart: Chart, place: int) -> tuple[str, str]:
@@ -455,7 +475,7 @@ def joiner(s: Any, box: Any, chart: Chart, card: int, ways: list[int]) -> str:
         ghosts += f'<g data-after="turn-{turned}">{lain}</g>'
     inside = f'<rect {box_of(x, y, k * WIDTH, k * HEIGHT, 0)} fill="var(--coral)" fill-opacity="0"/>'
     inside += f'<g class="ghost" opacity="0" pointer-events="none">{ghosts}</g>'
-    return spot(f"join-{card}", name(box, card), inside + halo(x + 6 * k, y + 6 * k, 88 * k, 113 * k, 10 * k))
+    return spot(f"join-{card}", called(box, card), inside + halo(x + 6 * k, y + 6 * k, 88 * k, 113 * k, 10 * k))
 
 
 def pieces(s: Any, box: Any, viewer: int, chart: Chart, now: list[int]) -> str:
@@ -473,7 +493,7 @@ def pieces(s: Any, box: Any, viewer: int, chart: Chart, now: list[int]) -> str:
         at = words.dock_square(box) if card == ABOARD else s.at[card]
         x, y, k = chart.place(1 if card == ABOARD else s.group[card], at)
         size = (40 * chart.growth if len(there) < 3 else 31 if len(there) < 7 else 25) * k
-        in_row = 2 if len(there) < 3 else 3 if len(there) < 7 else 4
+        in_row = 2 if len(there) in (1, 2, 4) else 3 if len(there) < 7 else 4
         rows = -(-len(there) // in_row)
         for i, (seat, which) in enumerate(there):
             row, column = divmod(i, in_row)
@@ -487,7 +507,8 @@ def pieces(s: Any, box: Any, viewer: int, chart: Chart, now: list[int]) -> str:
             inside += halo(round(px, 1), round(py, 1), round(size, 1), round(size, 1), 8)
             known = f"piece-{seat}-{which}"
             through = aims_at_cards and known not in asked
-            drawn += spot(known, label, inside).replace("<g ", '<g pointer-events="none" ', 1 if through else 0)
+            more = ' pointer-events="none"' * through + ' data-focus=""' * (seat == max(viewer, 0) and which == 0)
+            drawn += spot(known, label, inside).replace("<g", "<g" + more, 1)
     return drawn
 
 
@@ -580,7 +601,7 @@ def strip(s: Any, box: Any, viewer: int, now: list[int]) -> str:
     if s.card > 0 and s.where[s.card - 1] == PLAYED and (s.stage != PLACE or viewer != s.actor):
         card = s.card - 1
         label = attribute("aria-label", "Being played: " + words.card_text(box, card))
-        drawn += small(box, card, 498, 10, 0.5, f' id="played-{card}" data-from="card-{card}" role="img"{label}')
+        drawn += small(box, card, 498, 10, 0.5, f' id="card-{card}" data-from="hand-{s.current}" role="img"{label}')
         drawn += plate(523, 80, "in play", 13)
     if viewer < 0 or s.players == 1:
         return drawn
@@ -642,7 +663,7 @@ def turns(s: Any, box: Any, now: list[int]) -> str:
     for i, turned in enumerate(ways):
         x = 10 + i * (PITCH + 6)
         if s.stage == PLACE:
-            label = name(box, s.card - 1) + (", upside down" if turned else "")
+            label = called(box, s.card - 1) + (", upside down" if turned else "")
             inside = sized(f"si-h{s.card - 1}-{turned}", x, 6, 1)
         else:
             label = "Upside down" if turned else "As it floats"
@@ -680,14 +701,14 @@ def seat_panel(s: Any, box: Any, seat: int, viewer: int) -> tuple[str, int]:
     for which in range(2):
         x, card = 12 + which * 174, s.piece[seat, which]
         drawn += use(f"si-piece-{seat}-{which}", x, 10, 34)
-        drawn += plate(x + 40, 34, "aboard" if card == ABOARD else name(box, card).removeprefix("The "), 15, "start")
+        drawn += plate(x + 40, 34, "aboard" if card == ABOARD else called(box, card).removeprefix("The "), 15, "start")
     y = 54.0
     seen = [] if seat == viewer else cards_at(s, HAND + seat)
     backs = 0 if seat == viewer else s.held[seat] - len(seen)
     if seen or backs > 0:
         wide = WIDTH * 0.34
         pitch = min(wide + 4, (SEAT_WIDTH - 24 - wide) / max(1, len(seen) + backs - 1))
-        drawn += f'<g role="img" aria-label="{words.count(s.held[seat], "card")} in hand">'
+        drawn += f'<g id="hand-{seat}" role="img" aria-label="{words.count(s.held[seat], "card")} in hand">'
         for i in range(len(seen) + max(0, backs)):
             symbol = f"si-h{seen[i]}-0" if i < len(seen) else "si-back"
             drawn += sized(symbol, 12 + i * pitch, y, 0.34)
@@ -695,7 +716,7 @@ def seat_panel(s: Any, box: Any, seat: int, viewer: int) -> tuple[str, int]:
         y += HEIGHT * 0.34 + 8
     gear = [] if seat == viewer else cards_at(s, IN_PLAY + seat)
     for i, card in enumerate(gear):
-        more = f' id="gear-{card}" role="img"' + attribute("aria-label", words.card_text(box, card))
+        more = f' id="gear-{card}" data-from="hand-{seat}" role="img"' + attribute("aria-label", words.card_text(box, card))
         drawn += small(box, card, 12 + i % 6 * 57, y + i // 6 * 68, 0.53, more)
     y += 68 * -(-len(gear) // 6)
     state = "var(--coral)" if seat == s.actor and s.stage != OVER else "var(--ink)"

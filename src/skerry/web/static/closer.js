@@ -34,7 +34,10 @@ function look(at) {
   figure = at;
   changes.disconnect();
   changes.observe(figure.querySelector("svg[role=group]"), { childList: true });
-  if (!dialog.open) dialog.showModal();
+  if (!dialog.open) {
+    [title.textContent, svg.innerHTML] = ["One moment ...", ""]; // not what was looked at before
+    dialog.showModal();
+  }
   show();
 }
 

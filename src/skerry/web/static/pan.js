@@ -57,6 +57,7 @@ export function pannable(figure, svg) {
       view = to;
       return show();
     }
+    if (to.every((n, i) => Math.abs(n - view[i]) < 1)) return;
     const [from, start] = [view, performance.now()];
     const step = (time) => {
       const part = Math.min(1, Math.max(0, (time - start) / LENGTH));
@@ -68,19 +69,33 @@ export function pannable(figure, svg) {
     gliding = requestAnimationFrame(step);
   }
 
-  // What can be chosen now: looked at more closely if it is small.
+  // What is seen when there is nothing to choose: all of it; of a board that would fill only a part of the figure, what lies
+  // about the thing in focus.
+  function rest() {
+    if (whole[0] > widest() * 0.7) return [0, 0, widest()];
+    const width = Math.max(whole[0], widest() / 2.5);
+    const focus = svg.querySelector("[data-focus]")?.getBoundingClientRect();
+    const at = focus ? point(focus.x + focus.width / 2, focus.y + focus.height / 2) : { x: whole[0] / 2, y: whole[1] / 2 };
+    const height = width * shape();
+    return [within(at.x - width / 2, width, whole[0]), within(at.y - height / 2, height, whole[1]), width];
+  }
+
+  // What can be chosen now: all of it is seen, and more closely if it is small.
   function near(things) {
     if (!byItself || !svg.clientWidth) return;
-    const scale = svg.getScreenCTM().a;
-    const boxes = things.map((thing) => (thing.querySelector(".halo") ?? thing).getBoundingClientRect());
-    const smallest = Math.min(...boxes.map((box) => Math.min(box.width, box.height))) / scale;
-    const all = svg.clientWidth / widest(); // pixels a unit when all is seen
-    if (!boxes.length || smallest * all >= SMALL) return close() ? glide([0, 0, widest()]) : undefined;
-    const start = point(Math.min(...boxes.map((box) => box.left)), Math.min(...boxes.map((box) => box.top)));
-    const end = point(Math.max(...boxes.map((box) => box.right)), Math.max(...boxes.map((box) => box.bottom)));
-    const [across, down] = [end.x - start.x + 2 * smallest, end.y - start.y + 2 * smallest];
-    const width = Math.min(widest(), Math.max(across, down / shape(), (svg.clientWidth * smallest) / LARGE));
-    glide([(start.x + end.x - width) / 2, (start.y + end.y - width * shape()) / 2, width]);
+    let to = rest();
+    if (things.length) {
+      const boxes = things.map((thing) => (thing.querySelector(".halo") ?? thing).getBoundingClientRect());
+      const smallest = Math.min(...boxes.map((box) => Math.min(box.width, box.height))) / svg.getScreenCTM().a;
+      const start = point(Math.min(...boxes.map((box) => box.left)), Math.min(...boxes.map((box) => box.top)));
+      const end = point(Math.max(...boxes.map((box) => box.right)), Math.max(...boxes.map((box) => box.bottom)));
+      if ((smallest * svg.clientWidth) / to[2] < SMALL) {
+        const [across, down] = [end.x - start.x + 2 * smallest, end.y - start.y + 2 * smallest];
+        const width = Math.min(widest(), Math.max(across, down / shape(), (svg.clientWidth * smallest) / LARGE));
+        to = [(start.x + end.x - width) / 2, (start.y + end.y - width * shape()) / 2, width];
+      } else if (start.x < to[0] || start.y < to[1] || end.x > to[0] + to[2] || end.y > to[1] + to[2] * shape()) to = [0, 0, widest()];
+    }
+    glide(to);
   }
 
   svg.addEventListener("wheel", (event) => {
@@ -119,7 +134,7 @@ export function pannable(figure, svg) {
   svg.addEventListener("dblclick", (event) => {
     if (!event.target.closest(".can")) fit();
   });
-  new ResizeObserver(() => (close() ? show() : fit())).observe(svg);
+  new ResizeObserver(show).observe(svg);
 
   const buttons = document.createElement("div");
   buttons.className = "zoom";
@@ -134,15 +149,17 @@ export function pannable(figure, svg) {
   figure.append(buttons);
 
   function resize(width, height, origin) {
-    const same = width === whole[0] && height === whole[1] && `${origin}` === `${fixed}`;
-    const stay = same || close();
+    const first = whole[0] === 1;
+    const all = !close();
     view[0] += origin[0] - fixed[0];
     view[1] += origin[1] - fixed[1];
     whole = [width, height];
     fixed = origin;
     svg.style.setProperty("--shape", width / height);
-    if (stay) show();
-    else fit();
+    if (all) view = [0, 0, widest()];
+    show();
+    if (first) view = rest();
+    show();
   }
   return { resize, near };
 }

@@ -1,0 +1,145 @@
+"""Where does the time of random play go? Each part timed by itself, over the same positions of random games.
+
+    python bench/parts.py islant --players 2 --option level=2
+
+A part is a loop over all positions; `play` works on copies, and the time of copying alone is taken off. What is left of the
+whole is not measured: drawing an action, and whatever is faster or slower when the parts follow each other. CPU seconds.
+"""
+
+import argparse
+import sys
+import time
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "src"))
+
+import numpy as np
+
+from skerry.core.contract import legal, play, setup
+from skerry.core.kernel import bind, generic, hand
+from skerry.core.playout import next_seat, random_games
+from skerry.core.rng import CHANCE, below, mix, sow
+from skerry.games import find
+
+POSITIONS, GAMES = 1000, 2000
+
+
+@generic
+def collect(before, seats, actions, work, box, w, options, players, out, r):
+    """Positions of random games, each with the action that was played there."""
+    i, deal = 0, 0
+    sow(r, 7)
+    while i < len(before):
+        setup(work[0], box, w, options, players, mix(7, deal))
+        deal += 1
+        seat = next_seat(work[0])
+        while seat >= 0 and i < len(before):
+            n = legal(work[0], box, w, seat, out)
+            before[i] = work[0]
+            seats[i] = seat
+            actions[i] = out[below(r, n)]
+            play(work[0], box, w, seat, actions[i])
+            seat = next_seat(work[0])
+            i += 1
+    return deal
+
+
+@generic
+def whose_turn(before, seats, actions, work, box, w, options, players, out):
+    """Who may act."""
+    n = 0
+    for i in range(len(before)):
+        n += next_seat(before[i])
+    return n
+
+
+@generic
+def legal_actions(before, seats, actions, work, box, w, options, players, out):
+    """What they may do."""
+    n = 0
+    for i in range(len(before)):
+        n += legal(before[i], box, w, seats[i], out)
+    return n
+
+
+@generic
+def copying(before, seats, actions, work, box, w, options, players, out):
+    """A copy of each position."""
+    for i in range(len(before)):
+        work[0] = before[i]
+    return len(before)
+
+
+@generic
+def playing(before, seats, actions, work, box, w, options, players, out):
+    """A copy of each position, and the action in it."""
+    for i in range(len(before)):
+        work[0] = before[i]
+        play(work[0], box, w, seats[i], actions[i])
+    return len(before)
+
+
+@generic
+def dealing(before, seats, actions, work, box, w, options, players, out):
+    """A new game instead of each position."""
+    for i in range(len(before)):
+        setup(work[0], box, w, options, players, i)
+    return len(before)
+
+
+def best(call, units):
+    """Nanoseconds for each unit: the best of nine tries of a tenth of a second."""
+    call()
+    tries = []
+    for _ in range(9):
+        start, n = time.process_time(), 0
+        while (spent := time.process_time() - start) < 0.1:
+            call()
+            n += 1
+        tries.append(1e9 * spent / n / units)
+    return min(tries)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("game")
+    parser.add_argument("--players", type=int, default=2)
+    parser.add_argument("--option", action="append", default=[], metavar="NAME=NUMBER")
+    given = parser.parse_args()
+    game = find(given.game)
+    chosen = {name: int(number) for name, number in (option.split("=") for option in given.option)}
+    options, dtype, box, w = hand(game.pack_options(chosen)), game.record(given.players), hand(game.house_box), game.new_scratch()
+    seats, actions = np.zeros(POSITIONS, np.int64), np.zeros(POSITIONS, np.int64)
+    out, chance = hand(np.zeros(game.actions, np.int32)), hand(np.zeros((), CHANCE))
+    arrays = [
+        hand(np.zeros(POSITIONS, dtype)),
+        hand(seats),
+        hand(actions),
+        hand(np.zeros(1, dtype)),
+        box,
+        w,
+        options,
+        given.players,
+        out,
+    ]
+    bind(collect, game)(*arrays, chance)
+    states = hand(np.zeros(GAMES, dtype))
+    whole = bind(random_games, game)
+    decisions = whole(states, box, w, options, given.players, 1, 0, out, chance)
+    print(f"{given.game}, {given.players} players, {given.option}: {decisions / GAMES:.1f} decisions a game")
+    whole_time = best(lambda: whole(states, box, w, options, given.players, 1, 0, out, chance), decisions)
+    print(f"{'whole':10} {whole_time:7.0f} ns a decision")
+    parts = {}
+    for part in (whose_turn, legal_actions, copying, playing, dealing):
+        bound = bind(part, game)
+        parts[part.__name__] = best(lambda bound=bound: bound(*arrays), POSITIONS)
+    print(f"{'turn':10} {parts['whose_turn']:7.0f} ns a decision")
+    print(f"{'legal':10} {parts['legal_actions']:7.0f} ns a decision")
+    print(
+        f"{'play':10} {parts['playing'] - parts['copying']:7.0f} ns a decision ({parts['copying']:.0f} ns of copying taken off)"
+    )
+    print(f"{'setup':10} {parts['dealing'] * GAMES / decisions:7.0f} ns a decision ({parts['dealing']:.0f} ns a game)")
+
+
+if __name__ == "__main__":
+    main()
