@@ -1,9 +1,18 @@
 """Playing together: links, seats, spectators, leaving and coming back, rematches, one's own tables."""
 
+import random
+import re
+from typing import Any
+
 import pytest
 from fastapi.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
+from skerry.web.api import CLAUSE
+from skerry.web.frames import why_not
+from skerry.web.seating import Sight
+
+from .matches import deal, each_game, states
 from .test_web import finish
 from .wire import another, client, hear, listen, move, new_table, no_limits
 
@@ -167,7 +176,42 @@ def test_why_not_says_the_clause(client: TestClient) -> None:
     assert told["clause"] == "T16"
     assert f'id="{told["clause"]}"' in client.get("/rules/1001-islands").text
     other = client.get(f"{table}/why", params={"seat": 1 - seat, "path": "stack-0"}).json()
-    assert (other["clause"], f"Player {seat + 1}" in other["text"]) == ("T5", True)
+    assert (other["clause"], f"player {seat + 1}" in other["text"].lower()) == ("T5", True)
     nothing = client.get(f"{table}/why", params={"seat": seat, "path": "no-such-thing"}).json()
     assert nothing["text"]
     assert another(client).get(f"{table}/why", params={"seat": 0, "path": "stack-0"}).status_code == 403
+
+
+@each_game
+def test_everything_can_be_shown_at_any_line_of_a_finished_match(game: Any) -> None:
+    """The record as it is, nothing hidden, drawn and told for a spectator."""
+    chance = random.Random(5)
+    table = deal(game, game.players[0], 11)
+    for i, (state, _, _) in enumerate(states(table, chance)):
+        if i % 9 == 0:
+            sight = Sight(game, table.box, table.options, state, -1)
+            assert sight.panels()
+            assert sight.data()["seat"] == -1
+            assert sight.prompt
+        if i > 120:
+            break
+
+
+@each_game
+def test_every_click_that_leads_nowhere_has_a_reason(game: Any) -> None:
+    """A seat asks about things that are drawn, at its turn and not: always a sentence, and where a rule forbids it its clause."""
+    chance = random.Random(6)
+    table = deal(game, game.players[0], 12)
+    clauses = 0
+    for i, (state, _, _) in enumerate(states(table, chance)):
+        if i % 11 == 0 and game.turn(state):
+            for seat in range(table.players):
+                sight = Sight(game, table.box, table.options, game.hide(state, table.box, seat), seat)
+                drawn = [name for panel in sight.panels() for name in re.findall(r'id="([\w-]+)"', panel.svg)]
+                for name in chance.sample(drawn, min(3, len(drawn))):
+                    told = why_not(sight, [name])
+                    assert len(told) > 5
+                    clauses += bool(CLAUSE.search(told))
+        if i > 80:
+            break
+    assert clauses

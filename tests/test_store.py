@@ -229,6 +229,16 @@ def test_a_database_of_a_later_skerry_is_left_alone(database: str) -> None:
         Store(database)
 
 
+def test_an_error_of_the_store_holds_no_secret(database: str) -> None:
+    store = Store(database)
+    table = a_match(store)
+    with pytest.raises(sql.exc.IntegrityError) as told, store.write() as db:
+        store.create(db, "m", table, [Chair(True, "", "", {"device-hash"})], "me")
+    assert str(table.seed) not in str(told.value).split("VALUES")[-1]
+    assert "hidden" in str(told.value)
+    store.close()
+
+
 def test_a_password_is_not_told() -> None:
     with pytest.raises(BadOption) as told:
         Store("postgresql://me:pa55word@127.0.0.1:1/x")

@@ -300,6 +300,25 @@ def test_two_servers_at_one_store_stay_in_step(tmp_path: Path) -> None:
             assert hear(socket)["line"] == 2
 
 
+def test_a_game_not_yet_compiled_says_so_instead_of_hanging(client: TestClient) -> None:
+    table = new_table(client, ["person", "person"], seed=4)
+    house, workshop = client.app.state.house, client.app.state.workshop  # type: ignore[attr-defined]
+    workshop.waiting = ["1001-islands"]
+    assert "The rules are being compiled" in client.get("/").text
+    assert [game["ready"] for game in client.get("/api/games").json() if game["name"] == "1001-islands"] == [False]
+    refused = client.post("/api/tables", json={"game": "1001-islands", "seats": ["person", "person"]})
+    assert (refused.status_code, refused.headers["retry-after"]) == (503, "3")
+    assert "being compiled" in refused.json()["error"]
+    assert client.get("/art/home/1001-islands-light.svg").status_code == 503
+    house.open.clear()
+    assert client.get(table).status_code == 503
+    with listen(client, f"{table}/live") as socket, pytest.raises(WebSocketDisconnect) as closed:
+        socket.receive_json()
+    assert closed.value.code == 1013, "the page tries again by itself"
+    workshop.waiting = []
+    assert client.get(table).status_code == 200
+
+
 def test_many_open_tables_are_forgotten_and_found_again(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("skerry.web.house.MOST_OPEN", 1)
     tables = [new_table(client, ["person", "person", "person"], seed=i) for i in range(3)]

@@ -80,7 +80,8 @@ class Store:
 
     def __init__(self, database: str | Path) -> None:
         try:
-            self.engine = sql.create_engine(address(database), pool_pre_ping=True)
+            # Hidden parameters: an error that is logged must not hold a seed or a state.
+            self.engine = sql.create_engine(address(database), pool_pre_ping=True, hide_parameters=True)
             if self.engine.dialect.name == "sqlite":
                 sql.event.listen(self.engine, "connect", durable)
                 sql.event.listen(self.engine, "begin", begin)
