@@ -15,7 +15,7 @@ from ..core.rng import CHANCE, mix, sow
 from ..core.table import Action, View
 from .greedy import SEQUENCES, search_space
 from .random import check_seed
-from .tree import EDGE, ENDS, NODE, PLAN, STATES, grow, prepare
+from .tree import EDGE, ENDS, HABITS, LONGEST_TURN, MOST_TRIES, NODE, PLAN, STATES, grow, prepare
 
 BUDGET = re.compile(r"([0-9]+(?:\.[0-9]+)?)(s|n)(?:x([0-9]+))?")
 MOST_SECONDS, MOST_NODES, MOST_TREES = 60.0, 1_000_000, 16
@@ -146,7 +146,9 @@ class Growth:
             hand(np.zeros(game.actions, np.int32)), hand(np.zeros(game.actions, np.int32)),
             hand(states), hand(states.view(np.uint64).reshape(STATES, -1)), hand(self.nodes), hand(self.edges),
             hand(np.zeros(LONGEST_WALK + 1, np.int64)), hand(np.zeros(LONGEST_WALK + 1, np.int64)),
-            hand(np.zeros((ENDS, view.players))), hand(np.zeros(game.actions, np.int8)), hand(prior), hand(plan),
+            hand(np.zeros((ENDS, view.players))), hand(np.zeros(game.actions, np.int8)), hand(prior),
+            hand(np.zeros((HABITS, max(game.actions, MOST_TRIES)))), hand(np.zeros((MOST_TRIES, LONGEST_TURN), np.int64)),
+            hand(plan),
         ]  # fmt: skip
         self.chance = hand(np.zeros((), CHANCE))
 
