@@ -101,15 +101,19 @@ def setup(s, box, w, options, players, seed):
     s.players = players
     s.level = options.level
     s.turns = 0
+    size = box.width[s.level]
     for seat in range(len(s.stage)):
         s.stage[seat] = WAITING if seat < players else 0
         s.marked[seat] = 0
         clear_turn(s, seat)
         for cell in range(CELLS):
             s.sheet[seat, cell] = 0
+        s.highest[seat] = 0
+        for row in range(WIDTH + 2):
+            s.waves[seat, row] = 0
+            s.squares[seat, row] = (1 << size) - 1 << IS_EMPTY if seat < players and 0 < row <= size else 0
         if seat < players and box.middle[s.level]:
-            s.sheet[seat, box.width[s.level] // 2 * (WIDTH + 1)] = MIDDLE
-        look(s, box, seat)
+            put(s, seat, size // 2 * (WIDTH + 1), MIDDLE)
     settle(s, box)
 
 
