@@ -11,7 +11,7 @@ from typing import Any
 
 from sqlalchemy.exc import SQLAlchemyError
 
-from ..bots import find_bot
+from ..bots import Tree, find_bot
 from ..core.errors import BadOption
 from ..core.table import BACK, Entry, Table, new_table
 from ..games import find
@@ -23,6 +23,8 @@ log = logging.getLogger("skerry")
 PERSON, LINK = "person", "link"
 RETRY = 2.0  # seconds
 MOST_OPEN = 500  # matches kept in memory while nobody watches
+LONGEST_THOUGHT = 5  # seconds that a bot at a table may think
+NODES_A_SECOND = 2000  # of the slowest game, about
 TRIES = 20  # a move that others are faster than is tried again so often
 
 
@@ -68,7 +70,7 @@ class House:
         for kind, name in zip(seats, [*names, *[""] * len(seats)], strict=False):
             person = kind in (PERSON, LINK)
             if not person:
-                find_bot(kind)  # or BadOption
+                check_bot(kind)
             chairs.append(Chair(person, "" if person else kind, name if person else "", {device} if kind == PERSON else set()))
         table = new_table(find(game), len(seats), seed, None, options)
         return await self.begin(table, chairs, device, "")
@@ -145,7 +147,7 @@ class House:
             if not held and not (device and device == seating.owner and chair.person and bot and name is None):
                 raise Forbidden(f"seat {seat} is not yours")
             if bot:
-                find_bot(bot)
+                check_bot(bot)
             chair = replace(chair, bot=chair.bot if bot is None else bot, name=chair.name if name is None else name)
             await self.reseat(seating, seat, chair)
         self.wake_bots(seating)
@@ -272,6 +274,13 @@ class House:
         await asyncio.to_thread(self.writer.close)
         await asyncio.to_thread(self.disk.shutdown)
         self.store.close()
+
+
+def check_bot(code: str) -> None:
+    """`BadOption` for a bot that there is not, or that would keep the house waiting."""
+    bot = find_bot(code)
+    if isinstance(bot, Tree) and max(bot.seconds or 0, (bot.nodes or 0) / NODES_A_SECOND, bot.trees / 2) > LONGEST_THOUGHT:
+        raise BadOption(f"{code}: at a table a bot thinks for {LONGEST_THOUGHT} seconds at most, in {2 * LONGEST_THOUGHT} trees")
 
 
 def report_failure(task: asyncio.Task[None]) -> None:

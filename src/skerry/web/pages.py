@@ -10,7 +10,7 @@ from typing import Any
 from markdown_it import MarkdownIt
 
 from ..art import PALETTE, SEATS
-from ..bots import BOTS, find_bot
+from ..bots import CODES, find_bot
 from ..core.game import Game, Option
 from ..core.kernel import read
 from ..core.picture import compose, resolved
@@ -133,7 +133,7 @@ def game_card(game: Game, ready: bool) -> str:
 
 def crowd_choice(low: int, high: int) -> str:
     """Who plays where a list of all seats would be too long: two numbers, and one kind of bot."""
-    bots = "".join(f"<option{' selected' if name == 'greedy' else ''}>{name}</option>" for name in BOTS)
+    bots = "".join(f"<option{' selected' if name == 'greedy' else ''}>{name}</option>" for name in CODES)
     return (
         '<label class="option"><span>Players</span>'
         f'<input type="number" name="players" min="{low}" max="{high}" value="{max(low, min(4, high))}"></label>'
@@ -148,7 +148,7 @@ def crowd_choice(low: int, high: int) -> str:
 def seat_choice(seat: int, needed: bool, chosen: str) -> str:
     """Who sits there."""
     here = "You, on this device" if chosen == PERSON else "Somebody on this device"
-    kinds = [(PERSON, here), (LINK, "A friend, by link"), *((name, f"Bot: {name}") for name in BOTS), ("empty", "Nobody")]
+    kinds = [(PERSON, here), (LINK, "A friend, by link"), *((name, f"Bot: {name}") for name in CODES), ("empty", "Nobody")]
     choices = "".join(
         f'<option value="{value}"{" selected" if value == chosen else ""}>{text}</option>'
         for value, text in kinds
@@ -230,7 +230,7 @@ def table(seating: Seating, device: str, public: str) -> str:
         "lines": match.game.lines,
         "game": match.game.name,
         "title": match.game.title,
-        "bots": list(BOTS),
+        "bots": list(CODES),
         "public": public,
         "around": around(seating, device),
     }
@@ -246,6 +246,7 @@ def table(seating: Seating, device: str, public: str) -> str:
 <div class="tools" id="tools">
 <button type="button" id="return" class="go" hidden>Take my seat back</button>
 <button type="button" id="back" disabled>Take back</button>
+<button type="button" id="ask-hints" aria-keyshortcuts="h" disabled>Hint</button>
 <button type="button" id="list-toggle" aria-expanded="false" aria-controls="list">As a list</button>
 <button type="button" id="sheet-toggle" class="phone" aria-expanded="false" aria-controls="side">Scores and more</button>
 </div>
@@ -261,10 +262,12 @@ def table(seating: Seating, device: str, public: str) -> str:
 <div class="tools" id="end-tools" hidden>
 <button type="button" id="again" class="go">Rematch</button>
 <button type="button" id="watch">Watch the match</button>
+<button type="button" id="coach">Coach</button>
 <button type="button" id="sheet-toggle-end" class="phone">Scores</button>
 <a class="button" href="/">All games</a>
 </div></div>
 <p class="hint" id="hint"></p>
+<ol class="hints" id="hints" aria-live="polite" hidden></ol>
 <p class="why" id="why" role="status" hidden></p>
 <div class="trays"><div class="tray" id="tray"></div><div class="hand" id="hand" hidden></div></div>
 <div id="list" class="list" hidden></div>
@@ -291,6 +294,10 @@ def table(seating: Seating, device: str, public: str) -> str:
 <p><button type="button" id="copy-position">Copy a link to this position</button></p></div>
 <div class="replay"><label for="slider">Replay</label><input type="range" id="slider" min="0" max="0" value="0">
 <output id="moment" for="slider">Now</output></div>
+<section class="coach" id="coach-room" aria-label="The coach" hidden>
+<svg id="curve" viewBox="0 0 300 120" role="img" aria-label="How the chances went, move by move"></svg>
+<p id="advice" role="status"></p>
+<p id="coach-note"></p><ul id="turning"></ul></section>
 </aside>
 </main>
 <dialog id="curtain" class="curtain"><p></p><button type="button" class="go">I am here</button></dialog>
