@@ -19,8 +19,8 @@ class Strength:
 
 
 LEVELS = {
-    "castaway": Strength("greedy", 60),
-    "deckhand": Strength("greedy", 25),
+    "castaway": Strength("greedy", 70),
+    "deckhand": Strength("greedy", 35),
     "mate": Strength("greedy", 0),
     "captain": Strength("tree:300n", 0),
     "kraken": Strength("tree:1s", 0),

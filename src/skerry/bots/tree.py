@@ -14,7 +14,6 @@ from ..core.contract import LOST, hide, legal, play, redeal, standing, turn, wor
 from ..core.kernel import aligned, generic, kernel
 from ..core.playout import next_seat
 from ..core.rng import GOLDEN, WORD, below, mix, scramble, signed, sow
-from .greedy import look_ahead
 
 NODE = aligned(("key", np.int64), ("visits", np.int64), ("first", np.int64))  # its first edge, as a number from 1
 EDGE = aligned(
@@ -218,13 +217,12 @@ def most_promising(fresh, n, prior):
 
 @generic
 def best_turn(states, box, w, seat, out, fresh, n, tries, plan, habits, deeds, r):
-    """Play a turn that begins with one of `fresh`: the best by `worth` of some tries, few where there is little choice.
+    """Play a turn that begins with one of `fresh`: the best by `worth` of some tries.
 
     Every other try follows habits: what has served well in earlier tries. Its first action.
     """
     chosen, highest, total = 0, 0.0, 0.0
     own = 0 if seat == plan.seat else 1
-    tries = min(tries, n + 1)
     for k in range(tries):
         states[TRIAL] = states[NOW]
         first = pick(fresh, n, own, k, habits, r)
@@ -342,12 +340,3 @@ def settle_scale(plan, ends, players):
         ends[MEAN, seat] += (ends[LEAD, seat] - ends[MEAN, seat]) / n
     plan.squares += before * (ends[LEAD, plan.seat] - ends[MEAN, plan.seat])
     plan.spread = max(1.0, math.sqrt(plan.squares / n))
-
-
-@generic
-def prepare(view, box, w, seat, out, states, choices, width, cursor, values, deals, sequences, stepwise, prior, r):
-    """How greedy likes each action at the root; how many there are."""
-    n = look_ahead(view, box, w, seat, out, states, choices, width, cursor, values, deals, sequences, stepwise, r)
-    for k in range(n):
-        prior[choices[0, k]] = values[k]
-    return n
