@@ -1,5 +1,6 @@
 """Hints and the coach at the table: over the wire, and in a real Chromium."""
 
+import contextlib
 import time
 from collections.abc import Callable, Iterator
 
@@ -25,7 +26,11 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server that has one game ready; the others need not be compiled for this."""
     server = Server(tmp_path_factory.mktemp("bots") / "skerry.db").start(ready=False)
     end = time.monotonic() + 600
-    while not all(game["ready"] for game in httpx.get(f"{server.base}/api/games").json() if game["name"] == "1001-islands"):
+    while True:
+        with contextlib.suppress(httpx.TransportError):
+            games = httpx.get(f"{server.base}/api/games", timeout=120).json()
+            if all(game["ready"] for game in games if game["name"] == "1001-islands"):
+                break
         assert time.monotonic() < end
         time.sleep(0.1)
     yield server

@@ -23,6 +23,7 @@ MOST_SECONDS, MOST_NODES, MOST_TREES = 60.0, 1_000_000, 16
 ROOM = 1 << 17  # nodes of a tree that grows by the clock
 LONGEST_WALK = 48
 GREEDY = 25  # walks that a greedy player's opinion counts as
+ANYWAY = 30  # walks, however late it is
 PATIENCE = 0.01  # seconds that a kernel runs between looks at the clock
 
 
@@ -157,8 +158,8 @@ class Growth:
         self.run(*self.arguments, self.seed, walks, self.chance)
 
     def grow_until(self, end: float) -> None:
-        """Walk until it is so late; once in any case."""
-        walks, now = 1, time.perf_counter()
+        """Walk until it is so late; a few times in any case."""
+        walks, now = ANYWAY, time.perf_counter()
         while True:
             before = now
             self.grow(walks)
