@@ -233,10 +233,16 @@ def test_an_arena_goes_on_from_its_file(tmp_path):
 def test_a_stopped_arena_shows_what_it_has(tmp_path):
     file = tmp_path / "arena.json"
     command = [sys.executable, "-m", "skerry", "arena", GAME, "random", "greedy", "--games", "100000", "--out", str(file)]
-    arena = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
-    time.sleep(6)
+    master, slave = pty.openpty()  # progress is shown on a terminal only
+    heard = partial(signal.signal, signal.SIGINT, signal.SIG_DFL)
+    arena = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=slave, text=True, start_new_session=True, preexec_fn=heard)
+    seen = b""
+    while b"leads" not in seen:
+        seen += os.read(master, 4096)
     arena.send_signal(signal.SIGINT)
     text, _ = arena.communicate(timeout=120)
+    os.close(slave)
+    os.close(master)
     assert arena.returncode == 130
     assert f"{len(json.loads(file.read_text())['games']):,} games" in text
 
