@@ -172,7 +172,7 @@ def test_trees_are_added_up():
     opinions = skerry.bot("tree:90nx3", seed=2).opinions(view)
     assert sum(opinion.visits for opinion in opinions) == 90
     assert {opinion.action for opinion in opinions} == {action.id for action in view.actions()}
-    assert opinions[0].visits == max(opinion.visits for opinion in opinions)
+    assert opinions[0].value == max(opinion.value for opinion in opinions)
     assert all(0 <= opinion.value <= 1 and 0 <= opinion.chance <= 1 for opinion in opinions)
 
 

@@ -55,7 +55,9 @@ def record(tmp_path_factory):
 # ---- help and games
 
 
-@pytest.mark.parametrize("command", [[], ["games"], ["simulate"], ["replay"], ["box"], ["box", "check"], ["report"], ["warm"]])
+@pytest.mark.parametrize(
+    "command", [[], ["games"], ["simulate"], ["replay"], ["box"], ["box", "check"], ["report"], ["warm"], ["arena"], ["coach"]]
+)
 def test_every_command_explains_itself(command):
     text = printed(*command, "--help")
     assert "Usage:" in text
@@ -115,6 +117,9 @@ def test_simulate_for_people():
         (["box", "check", HOUSE, "--game", "chess"], "there is no game 'chess'"),
         (["report", "chess"], "there is no game 'chess'"),
         (["report", GAME, "--games", "0"], "the number of games"),
+        (["arena", GAME, "greedy"], "two bots or more"),
+        (["arena", GAME, "greedy", "tree:fast"], "'fast' is no budget"),
+        (["coach", "nowhere.txt"], "nowhere.txt: cannot be read"),
         (["warm", "chess"], "there is no game 'chess'"),
     ],
 )
@@ -207,6 +212,48 @@ def test_replay_says_what_is_wrong(record, arguments, words):
     assert result.returncode == 2
     assert words in result.stderr
     assert "Traceback" not in result.stderr
+
+
+# ---- arena and coach
+
+
+def test_an_arena_goes_on_from_its_file(tmp_path):
+    command = ["arena", GAME, "random", "greedy", "--seed", 2, "--out", tmp_path / "arena.json"]
+    text = printed(*command, "--games", 2)
+    assert "2 games" in text
+    assert re.search(r"greedy +random +2 +\d+\.\d %", text)
+    first = json.loads((tmp_path / "arena.json").read_text())
+    data = json.loads(printed(*command, "--games", 4, "--json"))
+    assert data == json.loads((tmp_path / "arena.json").read_text())
+    assert len(data["games"]) == 4
+    assert data["games"][:2] == first["games"]
+    assert "Island Trader, 1 players" in printed("arena", "island-trader", "random", "monte:2n", "--games", 1, "--players", 1)
+
+
+def test_a_stopped_arena_shows_what_it_has(tmp_path):
+    file = tmp_path / "arena.json"
+    command = [sys.executable, "-m", "skerry", "arena", GAME, "random", "greedy", "--games", "100000", "--out", str(file)]
+    master, slave = pty.openpty()  # progress is shown on a terminal only
+    heard = partial(signal.signal, signal.SIGINT, signal.SIG_DFL)
+    arena = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=slave, text=True, start_new_session=True, preexec_fn=heard)
+    seen = b""
+    while b"leads" not in seen:
+        seen += os.read(master, 4096)
+    arena.send_signal(signal.SIGINT)
+    text, _ = arena.communicate(timeout=120)
+    os.close(slave)
+    os.close(master)
+    assert arena.returncode == 130
+    assert f"{len(json.loads(file.read_text())['games']):,} games" in text
+
+
+def test_the_coach_speaks(record):
+    text = printed("coach", record, "--bot", "tree:20n", "--seat", 1)
+    assert "seat 1 " in text
+    assert "seat 2 " not in text
+    data = json.loads(printed("coach", record, "--bot", "tree:20n", "--json"))
+    assert {one["seat"] for one in data["advice"]} == {0, 1, 2}
+    assert set(data["turning"]) <= {one["line"] for one in data["advice"]}
 
 
 # ---- box, report, warm

@@ -42,6 +42,7 @@ EXAMPLES = """
   skerry report 1001-islands --out balance.md
 """
 BARS, BAR_WIDTH = 14, 40
+KEEP = 20.0  # seconds after which an arena writes its games down again
 CURVE = "▁▂▃▄▅▆▇█"
 
 app = typer.Typer(
@@ -303,10 +304,19 @@ def arena(
     contest = new_arena(found, bots, games, players, parse_options(option or []), seed, read_box(found, box))
     if out and out.exists():
         contest.resume(out)
+    kept = time.monotonic()
+
+    def show(contest: Arena) -> None:
+        nonlocal kept
+        update(len(contest.played), leader(contest))
+        if out and time.monotonic() - kept > KEEP:
+            write(out, json.dumps(contest.data(), indent=1) + "\n")
+            kept = time.monotonic()
+
     stopped = False
     with progress_bar(sum(1 for _ in contest.schedule()), f"{found.title}, {contest.players} players") as update:
         try:
-            contest.run(threads or usual_threads(bots), lambda contest: update(len(contest.played), leader(contest)))
+            contest.run(threads or usual_threads(bots), show)
         except KeyboardInterrupt:
             stopped = True
     if out:

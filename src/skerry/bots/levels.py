@@ -19,8 +19,8 @@ class Strength:
 
 
 LEVELS = {
-    "castaway": Strength("greedy", 60),
-    "deckhand": Strength("greedy", 25),
+    "castaway": Strength("greedy", 85),
+    "deckhand": Strength("greedy", 50),
     "mate": Strength("greedy", 0),
     "captain": Strength("tree:300n", 0),
     "kraken": Strength("tree:1s", 0),

@@ -1,10 +1,11 @@
 """Bots that search: what they may spend, the trees they grow in threads, and what they think of every action."""
 
+import math
 import os
 import re
 import time
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -13,14 +14,16 @@ from ..core.errors import BadOption, shown, whole
 from ..core.kernel import bind, hand
 from ..core.rng import CHANCE, mix, sow
 from ..core.table import Action, View
-from .greedy import search_space
+from .greedy import look_ahead, search_space
 from .random import check_seed
-from .tree import EDGE, ENDS, NODE, PLAN, STATES, grow, prepare
+from .tree import EDGE, ENDS, HABITS, LONGEST_TURN, MOST_TRIES, NODE, PLAN, STATES, grow
 
 BUDGET = re.compile(r"([0-9]+(?:\.[0-9]+)?)(s|n)(?:x([0-9]+))?")
 MOST_SECONDS, MOST_NODES, MOST_TREES = 60.0, 1_000_000, 16
 ROOM = 1 << 17  # nodes of a tree that grows by the clock
 LONGEST_WALK = 48
+GREEDY = 25  # walks that a greedy player's opinion counts as
+ANYWAY = 30  # walks, however late it is
 PATIENCE = 0.01  # seconds that a kernel runs between looks at the clock
 
 
@@ -30,7 +33,7 @@ class Opinion:
 
     action: int
     visits: int
-    value: float  # what the search climbs: winning, and by how much, from 0 to 1
+    value: float  # what the search climbs: winning, and by how much, from 0 to 1; what greedy says weighs in
     points: float  # the points expected at the end
     chance: float  # of winning
 
@@ -49,10 +52,10 @@ def parse_budget(text: str) -> dict[str, Any]:
 
 
 class Tree:
-    """Grows one or several trees, by the clock or for so many nodes, one a walk, and plays what they looked at most."""
+    """Grows one or several trees, by the clock or for so many nodes, one a walk, and plays what comes out best."""
 
     plan: dict[str, float] = {  # noqa: RUF012
-        "explore": 0.3, "widen": 0.5, "spread": 1.0, "deepest": LONGEST_WALK, "turns": 12, "tries": 12, "careless": 5,
+        "explore": 0.3, "widen": 0.3, "spread": 1.0, "deepest": LONGEST_WALK, "turns": 6, "careless": 5,
     }  # fmt: skip
 
     def __init__(
@@ -75,13 +78,9 @@ class Tree:
         self.searches = 0
 
     def choose(self, view: View) -> Action:
-        """The action that was looked at most."""
+        """The best of the view's actions."""
         legal = view.game.legal(view.state, view.box, view.seat)
         return view.describe(legal[0] if len(legal) == 1 else self.opinions(view)[0].action)
-
-    def rank(self, opinion: Opinion) -> tuple[float, ...]:
-        """What to play first."""
-        return opinion.visits, opinion.value
 
     def opinions(self, view: View, also: int | None = None) -> list[Opinion]:
         """Everything the search has looked at, the best first; the action `also` is in any case among it."""
@@ -89,9 +88,10 @@ class Tree:
         seed = mix(self.seed, self.searches)
         self.searches += 1
         prior = self.prior(view, seed)
+        order = prior.copy()
         if also is not None:
-            prior[also] = np.inf
-        growths = [Growth(self, view, prior, mix(seed, i)) for i in range(self.trees)]
+            order[also] = np.inf
+        growths = [Growth(self, view, order, mix(seed, i)) for i in range(self.trees)]
         growths[0].grow(0)  # compiles, if need be, before the threads start
 
         def work(i: int) -> None:
@@ -105,18 +105,21 @@ class Tree:
         else:
             with ThreadPoolExecutor(self.trees) as pool:
                 list(pool.map(work, range(self.trees)))
-        return sorted(add_up(growths), key=self.rank, reverse=True)
+        return sorted(weigh(add_up(growths), prior, growths[0].spread), key=lambda opinion: opinion.value, reverse=True)
 
     def prior(self, view: View, seed: int) -> Any:
         """How a greedy player likes each action: the order in which they are tried."""
-        game = view.game
+        game, deals = view.game, 1 if view.game.stepwise else 2
         chance = np.zeros((), CHANCE)
         sow(hand(chance), seed)
-        prior, deals = np.zeros(game.actions), 1 if game.stepwise else 2
-        bind(prepare, game)(
+        space = search_space(game, view.state.dtype)
+        n = bind(look_ahead, game)(
             hand(view.state), hand(view.box), game.new_scratch(), view.seat,
-            *search_space(game, view.state.dtype), deals, game.sequences, game.stepwise, hand(prior), hand(chance),
+            *space, deals, game.sequences, game.stepwise, hand(chance),
         )  # fmt: skip
+        choices, values = np.asarray(space[2])[0, :n], np.asarray(space[-1])[:n]
+        prior = np.zeros(game.actions)
+        prior[choices] = values / deals
         return prior
 
 
@@ -124,10 +127,6 @@ class Monte(Tree):
     """Flat: every action as often as every other, no tree below them; it plays what came out best."""
 
     plan = {**Tree.plan, "explore": 1e6, "widen": 1e6, "deepest": 1}  # noqa: RUF012
-
-    def rank(self, opinion: Opinion) -> tuple[float, ...]:
-        """What to play first."""
-        return (opinion.value,)
 
 
 class Growth:
@@ -139,14 +138,18 @@ class Growth:
         self.seed, self.run = seed, bind(grow, game)
         self.nodes, self.edges = np.zeros(room, NODE), np.zeros(room, EDGE)
         states, plan = np.zeros(STATES, dtype), np.zeros((), PLAN)
-        for name, value in {**bot.plan, "seat": view.seat, "edges": 1}.items():
+        tries = min(MOST_TRIES, max(4, round(1.3 * math.sqrt(game.actions))))
+        for name, value in {"tries": tries, **bot.plan, "seat": view.seat, "edges": 1}.items():
             plan[name] = value
+        self.plan = plan
         self.arguments = [
             hand(view.state), hand(view.box), game.new_scratch(),
             hand(np.zeros(game.actions, np.int32)), hand(np.zeros(game.actions, np.int32)),
             hand(states), hand(states.view(np.uint64).reshape(STATES, -1)), hand(self.nodes), hand(self.edges),
             hand(np.zeros(LONGEST_WALK + 1, np.int64)), hand(np.zeros(LONGEST_WALK + 1, np.int64)),
-            hand(np.zeros((ENDS, view.players))), hand(np.zeros(game.actions, np.int8)), hand(prior), hand(plan),
+            hand(np.zeros((ENDS, view.players))), hand(np.zeros(game.actions, np.int8)), hand(prior),
+            hand(np.zeros((HABITS, max(game.actions, MOST_TRIES)))), hand(np.zeros((MOST_TRIES, LONGEST_TURN), np.int64)),
+            hand(plan),
         ]  # fmt: skip
         self.chance = hand(np.zeros((), CHANCE))
 
@@ -155,8 +158,8 @@ class Growth:
         self.run(*self.arguments, self.seed, walks, self.chance)
 
     def grow_until(self, end: float) -> None:
-        """Walk until it is so late; once in any case."""
-        walks, now = 1, time.perf_counter()
+        """Walk until it is so late; a few times in any case."""
+        walks, now = ANYWAY, time.perf_counter()
         while True:
             before = now
             self.grow(walks)
@@ -165,6 +168,11 @@ class Growth:
                 return
             walks = max(1, min(4 * walks, int(walks * min(PATIENCE, end - now) / max(now - before, 1e-6))))
 
+    @property
+    def spread(self) -> float:
+        """How far apart the ends of the first walks were, in points."""
+        return float(self.plan["spread"])
+
     def root(self) -> list[Any]:
         """The edges of the root."""
         edges, at = [], int(self.nodes[0]["first"])
@@ -172,6 +180,18 @@ class Growth:
             edges.append(self.edges[at])
             at = int(self.edges[at]["other"])
         return edges
+
+
+def weigh(opinions: list[Opinion], prior: Any, spread: float) -> list[Opinion]:
+    """What greedy says counts as some walks: few of them alone say less than that."""
+    if not opinions:
+        return opinions
+    liked = max(opinions, key=lambda opinion: float(prior[opinion.action]))
+    weighed = []
+    for one in opinions:
+        guess = liked.value + (prior[one.action] - prior[liked.action]) / (4 * spread)
+        weighed.append(replace(one, value=float(one.visits * one.value + GREEDY * max(0.0, guess)) / (one.visits + GREEDY)))
+    return weighed
 
 
 def add_up(growths: list[Growth]) -> list[Opinion]:

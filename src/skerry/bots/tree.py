@@ -14,7 +14,6 @@ from ..core.contract import LOST, hide, legal, play, redeal, standing, turn, wor
 from ..core.kernel import aligned, generic, kernel
 from ..core.playout import next_seat
 from ..core.rng import GOLDEN, WORD, below, mix, scramble, signed, sow
-from .greedy import look_ahead
 
 NODE = aligned(("key", np.int64), ("visits", np.int64), ("first", np.int64))  # its first edge, as a number from 1
 EDGE = aligned(
@@ -42,14 +41,18 @@ PLAN = aligned(
 )
 NOW, TRIAL, BEST, SEEN, STATES = range(5)  # the records that a walk works with
 VALUE, POINTS, LEAD, MEAN, SHARE, ENDS = range(6)  # what is worked out of a walk's end, for every seat
-LONGEST_TURN = 12
+LONGEST_TURN, MOST_TRIES = 12, 64
+FEW = 4
+TIMES, VALUES, HABITS = 2, 4, 5  # rows of habits: one's own, others', how often each was tried; the values of a turn's tries
 FEWEST = 5  # actions that are tried however seldom a node is visited
 SETTLED = 50  # walks after which the scale of values stays as it is
 WIN = 0.5  # how much of a value is winning; the rest is by how much
 
 
 @generic
-def grow(view, box, w, out, fresh, states, words, nodes, edges, path, seats, ends, marks, prior, plan, seed, walks, r):
+def grow(
+    view, box, w, out, fresh, states, words, nodes, edges, path, seats, ends, marks, prior, habits, deeds, plan, seed, walks, r
+):
     """So many walks through the tree.
 
     Which action comes first does not depend on the deal. The first walks of all of them have the same deals, as have the second
@@ -66,8 +69,8 @@ def grow(view, box, w, out, fresh, states, words, nodes, edges, path, seats, end
         path[0], seats[0] = first, plan.seat
         length = 1
         if edges[first].visits > 0:
-            length = descend(box, w, out, fresh, states, words, nodes, edges, path, seats, marks, plan, r)
-        play_on(states, box, w, out, fresh, plan, r)
+            length = descend(box, w, out, fresh, states, words, nodes, edges, path, seats, marks, habits, deeds, plan, r)
+        play_on(states, box, w, out, fresh, habits, deeds, plan, r)
         judge(states[NOW], box, w, plan, ends)
         for i in range(length):
             edge = path[i]
@@ -91,7 +94,7 @@ def first_edge(nodes, edges, marks, out, n, fresh, prior, plan):
 
 
 @generic
-def descend(box, w, out, fresh, states, words, nodes, edges, path, seats, marks, plan, r):
+def descend(box, w, out, fresh, states, words, nodes, edges, path, seats, marks, habits, deeds, plan, r):
     """Walk on to where a new edge is made or a new node is met; how many edges were walked."""
     seat, length = next_seat(states[NOW]), 1
     while seat >= 0 and length < plan.deepest:
@@ -111,7 +114,7 @@ def descend(box, w, out, fresh, states, words, nodes, edges, path, seats, marks,
         seats[length] = seat
         if n > 0 and has_room(nodes, node, known, edges, plan):
             edge = add_edge(nodes, node, edges, plan)
-            edges[edge].action = best_turn(states, box, w, seat, out, fresh, n, plan.tries, r)
+            edges[edge].action = best_turn(states, box, w, seat, out, fresh, n, plan.tries, plan, habits, deeds, r)
             path[length] = edge
             return length + 1
         if edge == 0:
@@ -213,37 +216,68 @@ def most_promising(fresh, n, prior):
 
 
 @generic
-def best_turn(states, box, w, seat, out, fresh, n, tries, r):
-    """Play a turn that begins with one of `fresh`: the best by `worth` of some tries, few where there is little choice.
+def best_turn(states, box, w, seat, out, fresh, n, tries, plan, habits, deeds, r):
+    """Play a turn that begins with one of `fresh`: the best by `worth` of some tries.
 
-    Its first action.
+    Every other try follows habits: what has served well in earlier tries. Its first action.
     """
-    chosen, highest = 0, 0.0
-    for k in range(min(tries, n + 1)):
+    chosen, highest, total = 0, 0.0, 0.0
+    own = 0 if seat == plan.seat else 1
+    for k in range(tries):
         states[TRIAL] = states[NOW]
-        first = fresh[below(r, n)]
+        first = pick(fresh, n, own, k, habits, r)
         play(states[TRIAL], box, w, seat, first)
-        finish_turn(states, box, w, seat, out, r)
+        finish_turn(states, box, w, seat, out, own, k, habits, deeds, r)
+        deeds[k, 0] = first
         value = worth(states[TRIAL], box, w, seat)
+        habits[VALUES, k] = value
+        total += value
         if k == 0 or value > highest:
             chosen, highest = first, value
             states[BEST] = states[TRIAL]
     states[NOW] = states[BEST]
+    for k in range(tries):
+        for i in range(LONGEST_TURN):
+            if deeds[k, i] < 0:
+                break
+            learn(habits, own, deeds[k, i], habits[VALUES, k] - total / tries)
     return chosen
 
 
 @generic
-def finish_turn(states, box, w, seat, out, r):
-    """Play the rest of a seat's turn at random; it also ends where chance comes in."""
+def finish_turn(states, box, w, seat, out, own, k, habits, deeds, r):
+    """Play the rest of a seat's turn; it also ends where chance comes in."""
     steps = 1
     while turn(states[TRIAL], seat) and states[TRIAL].rng == states[NOW].rng and steps < LONGEST_TURN:
         n = legal(states[TRIAL], box, w, seat, out)
-        play(states[TRIAL], box, w, seat, out[below(r, n)])
+        deeds[k, steps] = pick(out, n, own, k, habits, r)
+        play(states[TRIAL], box, w, seat, deeds[k, steps])
         steps += 1
+    if steps < LONGEST_TURN:
+        deeds[k, steps] = -1
+
+
+@kernel
+def pick(actions, n, own, k, habits, r):
+    """Any of n actions; in every other try the one of a few that has served best."""
+    action = actions[below(r, n)]
+    if k % 2 and n > 1:
+        for _ in range(FEW):
+            other = actions[below(r, n)]
+            if habits[own, other] > habits[own, action]:
+                action = other
+    return action
+
+
+@kernel
+def learn(habits, own, action, gain):
+    """A habit is the mean of what an action has gained over the other tries of its turn."""
+    habits[TIMES + own, action] += 1.0
+    habits[own, action] += (gain - habits[own, action]) / habits[TIMES + own, action]
 
 
 @generic
-def play_on(states, box, w, out, fresh, plan, r):
+def play_on(states, box, w, out, fresh, habits, deeds, plan, r):
     """A few turns of everybody's, or to the end of the match."""
     mine = 0
     seat = next_seat(states[NOW])
@@ -253,7 +287,7 @@ def play_on(states, box, w, out, fresh, plan, r):
         mine += seat == plan.seat
         n = legal(states[NOW], box, w, seat, fresh)
         tries = 1 if below(r, 100) < plan.careless else plan.tries
-        best_turn(states, box, w, seat, out, fresh, n, tries, r)
+        best_turn(states, box, w, seat, out, fresh, n, tries, plan, habits, deeds, r)
         seat = next_seat(states[NOW])
 
 
@@ -306,12 +340,3 @@ def settle_scale(plan, ends, players):
         ends[MEAN, seat] += (ends[LEAD, seat] - ends[MEAN, seat]) / n
     plan.squares += before * (ends[LEAD, plan.seat] - ends[MEAN, plan.seat])
     plan.spread = max(1.0, math.sqrt(plan.squares / n))
-
-
-@generic
-def prepare(view, box, w, seat, out, states, choices, width, cursor, values, deals, sequences, stepwise, prior, r):
-    """How greedy likes each action at the root; how many there are."""
-    n = look_ahead(view, box, w, seat, out, states, choices, width, cursor, values, deals, sequences, stepwise, r)
-    for k in range(n):
-        prior[choices[0, k]] = values[k]
-    return n

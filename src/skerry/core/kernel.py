@@ -21,7 +21,7 @@ BOUNDS = os.environ.get("SKERRY_BOUNDS", "0") == "1"  # check every index; for t
 PACKAGE = Path(__file__).parents[1]
 NOT_KERNELS = {
     "words.py", "scene.py", "names.py", "art.py", "components.py", "report.py", "pieces.py", "picture.py",
-    "search.py", "levels.py",
+    "search.py", "levels.py", "hints.py",
 }  # fmt: skip
 
 

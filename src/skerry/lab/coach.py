@@ -58,6 +58,16 @@ def coach(
     return advice
 
 
+def advise_on(table: Table, line: int) -> Advice | None:
+    """Advice on one line of the log; None where there was no choice."""
+    entry, view = table.log[line - 1], table.at(line - 1).view(table.log[line - 1].seat)
+    if entry.action == BACK or len(view.game.legal(view.state, view.box, view.seat)) < 2:
+        return None
+    bot = find_bot(COACH, seed=line)
+    assert isinstance(bot, Tree)
+    return advise(bot, view, entry.action, line)
+
+
 def advise(bot: Tree, view: View, action: int, line: int) -> Advice:
     """What the bot thinks of one decision."""
     opinions = bot.opinions(view, action)

@@ -4,6 +4,7 @@ import asyncio
 import io
 import re
 import secrets
+from dataclasses import asdict
 from typing import Annotated, Any
 
 import segno
@@ -14,15 +15,17 @@ from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection
 
 from ..bots import CODES
+from ..bots.hints import hints as think
 from ..core.record import format_record
 from ..core.table import BACK, SPECTATOR, Entry
 from ..games import FOLDERS, find
+from ..lab.coach import advise_on
 from ..store import Match, NoSuchMatch
 from . import forms, frames, live
 from .forms import DEVICE, EVERYTHING, PROBLEMS, SVG, TEXT, Created, Device, Done, Reason, TableId, Viewer
 from .guard import foreign, known_host
 from .house import Forbidden, House, OldMatch
-from .limits import LISTEN
+from .limits import LISTEN, THINK
 from .links import device_hash, seat_link
 from .seating import Seating, Sight
 from .workshop import NotReady
@@ -317,6 +320,46 @@ async def picture(
     sight = sight_at(seating, viewer, seating.line if line is None else line)
     svg = await asyncio.to_thread(sight.svg, theme)
     return Response(svg, media_type="image/svg+xml", headers={"Cache-Control": "no-store"})
+
+
+# ---- thinking
+
+
+async def thought(request: Request, work: Any, *arguments: Any) -> Any:
+    """What a bot's thread comes to, if this address has not asked too often."""
+    address = request.client.host if request.client else ""
+    if not request.app.state.limits.allow(address, THINK):
+        raise HTTPException(429, "bots need time to think; wait a little")
+    return await asyncio.get_running_loop().run_in_executor(house_of(request).minds, work, *arguments)
+
+
+@router.get("/tables/{id}/hints", tags=["tables"], summary="The three best things a seat can do now")
+async def hints(
+    request: Request, id: TableId, seat: Annotated[int, Query(ge=0, le=98)], device: Device = ""
+) -> list[dict[str, Any]]:
+    """From what that seat knows, the best first: `points` expected at the end, and the `chance` of winning."""
+    seating = await seating_of(request, id)
+    own_seat(seating, seat, device_hash(device))
+    if seat not in seating.table.turn:
+        raise Forbidden(f"seat {seat} has nothing to choose now")
+    found = await thought(request, think, seating.table.view(seat))
+    return [
+        {"action": hint.action.id, "text": hint.action.text, "clicks": hint.action.clicks}
+        | {"points": round(hint.points, 2), "chance": round(hint.chance, 3)}
+        for hint in found
+    ]
+
+
+@router.get("/tables/{id}/advice/{line}", tags=["tables"], summary="What the coach thinks of a move, after the match")
+async def advice(request: Request, id: TableId, line: Annotated[int, InPath(ge=1, le=1 << 30)]) -> dict[str, Any] | None:
+    """Null where there was no choice."""
+    seating = await seating_of(request, id)
+    if not seating.table.over:
+        raise Forbidden("the coach speaks when the match is over")
+    if line > seating.line:
+        raise HTTPException(404, f"the log has {seating.line} lines, not {line}")
+    found = await thought(request, advise_on, seating.table, line)
+    return asdict(found) if found else None
 
 
 # ---- acting

@@ -11,8 +11,8 @@ from typing import Any
 
 from sqlalchemy.exc import SQLAlchemyError
 
-from ..bots import CODES, find_bot
-from ..core.errors import BadOption, shown
+from ..bots import Tree, find_bot
+from ..core.errors import BadOption
 from ..core.table import BACK, Entry, Table, new_table
 from ..games import find
 from ..store import Chair, Ear, Line, Match, Move, OutOfStep, Store, Writer, progress
@@ -23,6 +23,8 @@ log = logging.getLogger("skerry")
 PERSON, LINK = "person", "link"
 RETRY = 2.0  # seconds
 MOST_OPEN = 500  # matches kept in memory while nobody watches
+LONGEST_THOUGHT = 5  # seconds that a bot at a table may think
+NODES_A_SECOND = 2000  # of the slowest game, about
 TRIES = 20  # a move that others are faster than is tried again so often
 
 
@@ -275,9 +277,10 @@ class House:
 
 
 def check_bot(code: str) -> None:
-    """One of the bots that are offered: others, with budgets of their own, could think for hours."""
-    if code not in CODES:
-        raise BadOption(f"a seat is for a person or one of the bots {', '.join(CODES)}; not {shown(code)}")
+    """`BadOption` for a bot that there is not, or that would keep the house waiting."""
+    bot = find_bot(code)
+    if isinstance(bot, Tree) and max(bot.seconds or 0, (bot.nodes or 0) / NODES_A_SECOND, bot.trees / 2) > LONGEST_THOUGHT:
+        raise BadOption(f"{code}: at a table a bot thinks for {LONGEST_THOUGHT} seconds at most, in {2 * LONGEST_THOUGHT} trees")
 
 
 def report_failure(task: asyncio.Task[None]) -> None:

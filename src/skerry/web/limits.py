@@ -19,6 +19,7 @@ class Rate:
 CREATE = Rate(30, 0.5)  # tables opened
 ASK = Rate(400, 100)  # requests of any kind
 SPEAK = Rate(60, 30)  # messages on one WebSocket
+THINK = Rate(40, 8)  # hints and the coach
 LISTEN = Rate(200, 5)  # WebSockets opened
 
 

@@ -258,6 +258,7 @@ def table(seating: Seating, device: str, public: str) -> str:
 <div class="tools" id="tools">
 <button type="button" id="return" class="go" hidden>Take my seat back</button>
 <button type="button" id="back" disabled>Take back</button>
+<button type="button" id="ask-hints" aria-keyshortcuts="h" disabled>Hint</button>
 <button type="button" id="list-toggle" aria-expanded="false" aria-controls="list">As a list</button>
 <button type="button" id="sheet-toggle" class="phone" aria-expanded="false" aria-controls="side">Scores and more</button>
 </div>
@@ -273,10 +274,12 @@ def table(seating: Seating, device: str, public: str) -> str:
 <div class="tools" id="end-tools" hidden>
 <button type="button" id="again" class="go">Rematch</button>
 <button type="button" id="watch">Watch the match</button>
+<button type="button" id="coach">Coach</button>
 <button type="button" id="sheet-toggle-end" class="phone">Scores</button>
 <a class="button" href="/">All games</a>
 </div></div>
 <p class="hint" id="hint"></p>
+<ol class="hints" id="hints" aria-live="polite" hidden></ol>
 <p class="why" id="why" role="status" hidden></p>
 <div class="trays"><div class="tray" id="tray"></div><div class="hand" id="hand" hidden></div></div>
 <div id="list" class="list" hidden></div>
@@ -303,6 +306,10 @@ def table(seating: Seating, device: str, public: str) -> str:
 <p><button type="button" id="copy-position">Copy a link to this position</button></p></div>
 <div class="replay"><label for="slider">Replay</label><input type="range" id="slider" min="0" max="0" value="0">
 <output id="moment" for="slider">Now</output></div>
+<section class="coach" id="coach-room" aria-label="The coach" hidden>
+<svg id="curve" viewBox="0 0 300 120" role="img" aria-label="How the chances went, move by move"></svg>
+<p id="advice" role="status"></p>
+<p id="coach-note"></p><ul id="turning"></ul></section>
 </aside>
 </main>
 <dialog id="curtain" class="curtain"><p></p><button type="button" class="go">I am here</button></dialog>

@@ -48,6 +48,7 @@ export function arm(tree) {
   find("cancel").hidden = now.path.every(isReady);
   if (now.byKey) main.querySelector("figure .can")?.focus();
   if (!find("list").hidden) drawList();
+  main.dispatchEvent(new Event("armed"));
 }
 
 function send(seat, action) {

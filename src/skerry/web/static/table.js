@@ -9,6 +9,8 @@ import { connect, listen, sending } from "./live.js";
 import { hold } from "./motion.js";
 import { complain, drawPeople, inviteOnce } from "./people.js";
 import "./closer.js";
+import "./coach.js";
+import "./hints.js";
 import "./names.js";
 import { drawViewers, lookBack, replays, watchMatch } from "./replay.js";
 import { mark, numbered } from "./seats.js";
