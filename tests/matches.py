@@ -25,6 +25,7 @@ each_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 each_table = pytest.mark.parametrize(
     ("game", "players"), TABLES, ids=[f"{game.name}-{players}" for game, players in TABLES]
 )  # fmt: skip
+LONG = 100_000  # actions
 seeds = st.integers(0, 2**63 - 1)
 
 
@@ -37,11 +38,15 @@ def thorough(examples):
 
 def some_options(game, players, chance):
     """Options that go together, chosen by chance."""
+
+    def one(option):
+        """Low numbers more often, where there are many: they make for short matches."""
+        n = option.high - option.low + 1
+        return option.low + int(n * chance.random() ** (3 if n > 20 else 1))
+
     while True:
         given = {
-            option.name: chance.randint(option.low, option.high)
-            if option.count == 1
-            else [chance.randint(option.low, option.high) for _ in range(option.count)]
+            option.name: one(option) if option.count == 1 else [one(option) for _ in range(option.count)]
             for option in game.options
         }
         try:
@@ -63,11 +68,17 @@ def random_move(game, s, box, chance):
 
 
 def states(table, chance):
-    """Every state of a match played at random from here on, the last one included; each with the move that follows."""
+    """The states of a match played at random from here on, the last one included; each with the move that follows.
+
+    All of them, but of a game with very long matches no more than about a hundred.
+    """
     game, box, s = table.game, table.box, table.state
+    n = 0
     while game.turn(s):
         seat, action = random_move(game, s, box, chance)
-        yield s, seat, action
+        if game.longest < LONG or chance.random() < 50 / (50 + n):
+            n += 1
+            yield s, seat, action
         s = game.play(s, box, seat, action)
     yield s, None, None
 

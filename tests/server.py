@@ -14,14 +14,17 @@ import httpx
 class Server:
     """`python -m skerry` on a database of its own."""
 
-    def __init__(self, database: Path) -> None:
+    def __init__(self, database: Path | str) -> None:
         self.database = database
         self.process: subprocess.Popen[str] | None = None
         self.base = ""
 
-    def start(self) -> "Server":
+    def start(self, ready: bool = True) -> "Server":
+        """Until it answers and, if asked for, every game is compiled."""
         command = [sys.executable, "-m", "skerry", "--port", "0", "--no-browser", "--database", str(self.database)]
-        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env={**os.environ, "COLUMNS": "200"})
+        self.process = subprocess.Popen(
+            command, stdout=subprocess.PIPE, text=True, env={**os.environ, "COLUMNS": "200", "SKERRY_LIMITS": "off"}
+        )
         assert self.process.stdout
         for line in self.process.stdout:
             found = re.search(r"http://localhost:(\d+)", line)
@@ -29,13 +32,15 @@ class Server:
                 self.base = f"http://127.0.0.1:{found[1]}"
                 break
         assert self.base, "the server did not say where it is"
-        for _ in range(200):
+        end = time.monotonic() + 300
+        while time.monotonic() < end:
             try:
-                httpx.get(self.base + "/api/games")
-                return self
+                if not ready or all(game["ready"] for game in httpx.get(self.base + "/api/games").json()):
+                    return self
             except httpx.TransportError:
-                time.sleep(0.05)
-        raise AssertionError("the server does not answer")
+                pass
+            time.sleep(0.05)
+        raise AssertionError("the server does not answer, or does not finish compiling")
 
     def kill(self) -> None:
         """As if the power had gone."""

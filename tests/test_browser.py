@@ -111,7 +111,7 @@ def test_two_people_at_one_device_play_a_whole_match_by_clicking(open_page: Call
     expect(page.locator("#moment")).to_have_text(f"Move 4 of {lines(page)}")
     page.locator("#log").press("Escape")
     expect(page.locator("#moment")).to_have_text(f"Move {lines(page)} (now)")
-    page.get_by_role("tab", name="More").click()
+    page.get_by_role("tab", name="Table").click()
     expect(page.locator("#record a")).to_be_visible()
 
 
@@ -298,6 +298,7 @@ PATHS = """(made) => {
   window.WebSocket = class extends Real {
     set onmessage(work) {
       super.onmessage = (event) => {
+        if (!JSON.parse(event.data).panels) return work(event);
         window.hear = (change) => work({ data: JSON.stringify(change({ ...window.heard, log: [], panels: [] })) });
         window.heard = { ...JSON.parse(event.data), ...made };
         work({ data: JSON.stringify({ ...JSON.parse(event.data), ...made }) });

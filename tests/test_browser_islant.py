@@ -1,4 +1,4 @@
-"""Islant in a real Chromium: a whole match by clicking, turning a tile, taking back, and a phone's width."""
+"""Islant in a real Chromium: a match by clicking, turning a tile, taking back, names, a closer look, and a phone's width."""
 
 from collections.abc import Callable
 from typing import Any
@@ -89,6 +89,39 @@ def test_an_island_is_named_by_clicking_it(open_page: Callable[..., Page]) -> No
     expect(name).to_have_count(0)
 
 
+def test_anybodys_sheet_can_be_looked_at_closely(open_page: Callable[..., Page]) -> None:  # noqa: F811
+    page = open_page()
+    sit_down(page, ["person", *["random"] * 11], 2)
+    thumbs = page.locator("figure.closer")
+    expect(thumbs).to_have_count(11)
+    boxes = [thumb.bounding_box() for thumb in thumbs.all()]
+    assert all(box and box["width"] < 160 for box in boxes)
+    assert len({(box["x"], box["y"]) for box in boxes if box}) == 11, "none lies on another"
+    thumbs.nth(2).click()
+    look = page.locator("dialog.look")
+    expect(look.locator("h2")).to_contain_text("Player 4")
+    expect(look.locator("use[href='#grid-9']")).to_have_count(1)
+    page.keyboard.press("ArrowRight")
+    expect(look.locator("h2")).to_contain_text("Player 5")
+    page.keyboard.press("Escape")
+    expect(look).not_to_be_visible()
+
+
+def test_a_large_sheet_is_zoomed_on_a_phone_until_a_thumb_fits(open_page: Callable[..., Page]) -> None:  # noqa: F811
+    page = open_page(viewport=PHONE)
+    sit_down(page, ["person"], 4)
+    for _ in range(8):
+        page.locator("figure .can:not(#end)").first.wait_for()
+        if page.locator("[id^=turn-].can, [id^=cell-].can").count():
+            break
+        page.locator("[id^=die-].can, [id^=use-].can, [id^=number-].can").first.click()
+        page.wait_for_timeout(150)
+    page.locator(".zooms .zoom button").first.click()
+    side = "document.querySelector('[data-place] path').getBoundingClientRect().width"
+    assert page.evaluate(side) >= 44, "the middle is as large as a thumb"
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+
+
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
 def test_a_sheet_fits_its_screen(open_page: Callable[..., Page], size: dict[str, int], theme: str) -> None:  # noqa: F811
@@ -104,4 +137,3 @@ def test_a_sheet_fits_its_screen(open_page: Callable[..., Page], size: dict[str,
         box = spot.bounding_box()
         assert box
         assert min(box["width"], box["height"]) >= 36, "whatever can be tapped in the tray is large enough for a thumb"
-    page.screenshot(path=f"/tmp/islant-{size['width']}-{theme}.png")

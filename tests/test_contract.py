@@ -137,20 +137,19 @@ def test_a_redeal_looks_the_same_and_can_be_played(game, players, seed):
 @thorough(4)
 def test_what_is_told_is_plain_and_never_fails(game, players, seed):
     table = deal(game, players, seed)
-    before = None
     for s, seat, action in states(table, random.Random(seed)):
+        after = None if action is None else game.play(s, table.box, seat, action)
         for viewer in range(-1, players):
             view = view_of(table, s, viewer)
             data = view.data()
             assert json.loads(json.dumps(data)) == data
             assert data["seat"] == viewer
             assert view.prompt.strip()
-            if before is not None:
-                seen = game.hide(before[0], table.box, viewer), game.hide(s, table.box, viewer)
-                line = game.words.event(*map(read, seen), read(table.box), *before[1:], viewer)
+            if after is not None:
+                seen = game.hide(s, table.box, viewer), game.hide(after, table.box, viewer)
+                line = game.words.event(*map(read, seen), read(table.box), seat, action, viewer)
                 assert line.strip()
                 assert "\n" not in line
-        before = (s, seat, action)
 
 
 @each_table

@@ -2,7 +2,6 @@
 
 import json
 import random
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -11,28 +10,13 @@ from fastapi.testclient import TestClient
 from sqlalchemy.exc import OperationalError
 from starlette.websockets import WebSocketDisconnect
 
-from skerry import BadOption, Table
+from skerry import BadOption
 from skerry.core.record import parse_record
-from skerry.core.table import Entry
 from skerry.web.app import create_app
 
-HERE = "http://localhost"
+from .wire import HERE, another, client, hear, listen, move, new_table, no_limits
 
-
-@pytest.fixture
-def client(tmp_path: Path) -> Iterator[TestClient]:
-    with TestClient(create_app(tmp_path / "skerry.db"), base_url=HERE) as client:
-        yield client
-
-
-def new_table(client: TestClient, seats: list[str], **more: Any) -> str:
-    answer = client.post("/api/tables", json={"game": "1001-islands", "seats": seats, **more})
-    assert answer.status_code == 201, answer.text
-    return f"/api/tables/{answer.json()['id']}"
-
-
-def listen(client: TestClient, path: str, headers: dict[str, str] | None = None) -> Any:
-    return client.websocket_connect(f"ws://localhost{path}", headers=headers or {})
+__all__ = ["client", "no_limits"]  # fixtures
 
 
 def finish(client: TestClient, table: str, people: list[int]) -> None:
@@ -46,8 +30,8 @@ def finish(client: TestClient, table: str, people: list[int]) -> None:
             continue
         data = client.get(f"{table}/data", params={"seat": seat}).json()
         if data["actions"]:
-            move = {"seat": seat, "action": data["actions"][0]["id"], "line": data["line"]}
-            assert client.post(f"{table}/play", json=move).status_code in (200, 409)
+            sent = move(seat, data["actions"][0]["id"], data["counts"][seat])
+            assert client.post(f"{table}/play", json=sent).status_code in (200, 409)
     raise AssertionError("the match does not end")
 
 
@@ -67,11 +51,11 @@ def test_pages_are_small_and_the_home_page_lists_my_tables(client: TestClient) -
     client.get("/")
     new_table(client, ["person", "random"])
     home = client.get("/")
-    assert "Your tables" in home.text
+    assert home.text.count("<li>") == 1
     assert len(home.content) < 200_000
     assert len(client.get("/rules/1001-islands").content) < 200_000
-    with TestClient(client.app, base_url=HERE) as stranger:  # another device has no tables here
-        assert "Your tables" not in stranger.get("/").text
+    stranger = another(client)  # another device has no tables here
+    assert "<li>" not in stranger.get("/").text
 
 
 def test_a_whole_match_with_bots_is_played_recorded_and_replayed(client: TestClient) -> None:
@@ -94,8 +78,9 @@ def test_a_table_is_there_again_after_the_server_has_gone(tmp_path: Path) -> Non
         table = new_table(client, ["person", "person"], seed=3)
         for _ in range(9):
             seen = client.get(table).json()
-            data = client.get(f"{table}/data", params={"seat": seen["turn"][0]}).json()
-            client.post(f"{table}/play", json={"seat": seen["turn"][0], "action": data["actions"][0]["id"], "line": data["line"]})
+            seat = seen["turn"][0]
+            data = client.get(f"{table}/data", params={"seat": seat}).json()
+            client.post(f"{table}/play", json=move(seat, data["actions"][0]["id"], data["counts"][seat]))
         before = client.get(table).json()
         cookies = client.cookies
     with TestClient(create_app(tmp_path / "skerry.db"), base_url=HERE, cookies=cookies) as client:
@@ -106,12 +91,13 @@ def test_a_table_is_there_again_after_the_server_has_gone(tmp_path: Path) -> Non
 def test_what_is_not_possible_is_said_in_a_sentence(client: TestClient) -> None:
     table = new_table(client, ["person", "person", "person"], seed=1, options={"lookout": 1})
     wrong = [
-        ({"seat": 1, "action": 0, "line": 0}, 400, "turn"),
-        ({"seat": 0, "action": 12, "line": 0}, 400, "(T"),
-        ({"seat": 0, "action": 99, "line": 0}, 400, "no action"),
-        ({"seat": 0, "action": 0, "line": 7}, 409, "changed"),
-        ({"seat": 9, "action": 0, "line": 0}, 404, "no seat 9"),
-        ({"seat": 0, "action": "x", "line": 0}, 422, "action"),
+        (move(1, 0), 400, "turn"),
+        (move(0, 12), 400, "(T"),
+        (move(0, 99), 400, "no action"),
+        (move(0, 0, 7), 409, "acted meanwhile"),
+        (move(9, 0), 404, "no seat 9"),
+        ({**move(0, 0), "action": "x"}, 422, "action"),
+        ({**move(0, 0), "key": "short"}, 422, "key"),
         ({"seat": 0}, 422, "action"),
         ([], 422, ""),
     ]
@@ -162,63 +148,61 @@ def test_nonsense_is_refused_and_nothing_breaks(client: TestClient) -> None:
 
 def test_another_device_can_watch_but_neither_look_from_a_seat_nor_act(client: TestClient) -> None:
     table = new_table(client, ["person", "person"], seed=2)
-    with TestClient(client.app, base_url=HERE) as stranger:
-        assert stranger.get(table).status_code == 200
-        assert stranger.get(table).json()["clicks"] == {}
-        assert stranger.get(table, params={"seat": 0}).status_code == 403
-        assert stranger.get(f"{table}/data", params={"seat": 1}).status_code == 403
-        assert stranger.get(f"{table}/at/0", params={"seat": 1}).status_code == 403
-        assert stranger.get(f"{table}/picture.svg", params={"seat": 1}).status_code == 403
-        assert stranger.post(f"{table}/play", json={"seat": 0, "action": 0, "line": 0}).status_code == 403
-        assert stranger.post(f"{table}/back", json={"seat": 0, "line": 0}).status_code == 403
-        assert stranger.get(f"{table}/record").status_code == 403
-        with listen(stranger, f"{table}/live?seat=0") as socket, pytest.raises(WebSocketDisconnect) as closed:
+    stranger = another(client)
+    assert stranger.get(table).status_code == 200
+    assert stranger.get(table).json()["clicks"] == {}
+    assert stranger.get(table, params={"seat": 0}).status_code == 403
+    assert stranger.get(f"{table}/data", params={"seat": 1}).status_code == 403
+    assert stranger.get(f"{table}/at/0", params={"seat": 1}).status_code == 403
+    assert stranger.get(f"{table}/picture.svg", params={"seat": 1}).status_code == 403
+    assert stranger.post(f"{table}/play", json=move(0, 0)).status_code == 403
+    assert stranger.post(f"{table}/back", json=move(0, None)).status_code == 403
+    assert stranger.get(f"{table}/record").status_code == 403
+    with listen(stranger, f"{table}/live?seat=0") as socket, pytest.raises(WebSocketDisconnect) as closed:
+        socket.receive_json()
+    assert closed.value.code == 4403
+    for path, code in ((f"{table}/live?seat=x", 4404), (f"{table}/live?seat=7", 4404), ("/api/tables/nope/live", 4404)):
+        with listen(stranger, path) as socket, pytest.raises(WebSocketDisconnect) as closed:
             socket.receive_json()
-        assert closed.value.code == 4403
-        for path, code in ((f"{table}/live?seat=x", 4404), (f"{table}/live?seat=7", 4404), ("/api/tables/nope/live", 4404)):
-            with listen(stranger, path) as socket, pytest.raises(WebSocketDisconnect) as closed:
-                socket.receive_json()
-            assert closed.value.code == code
+        assert closed.value.code == code
 
 
 def test_pages_of_another_site_can_do_nothing(client: TestClient) -> None:
     table = new_table(client, ["person", "person"], seed=2, options={"lookout": 1})
-    move = {"seat": 0, "action": 0, "line": 0}
-    assert client.post(f"{table}/play", json=move, headers={"Origin": "https://elsewhere.example"}).status_code == 403
+    sent = move(0, 0)
+    assert client.post(f"{table}/play", json=sent, headers={"Origin": "https://elsewhere.example"}).status_code == 403
     for origin in ("https://elsewhere.example", "http://[", "null"):
         with pytest.raises(WebSocketDisconnect), listen(client, f"{table}/live?seat=0", {"Origin": origin}) as socket:
             socket.receive_json()
-        assert client.post(f"{table}/play", json=move, headers={"Origin": origin}).status_code == 403
+        assert client.post(f"{table}/play", json=sent, headers={"Origin": origin}).status_code == 403
     with pytest.raises(WebSocketDisconnect), listen(client, f"{table}/live?seat=0", {"Host": "elsewhere.example"}) as socket:
         socket.receive_json()
     assert client.get(table, headers={"Host": "elsewhere.example"}).status_code == 400
-    assert client.post(f"{table}/play", json=move, headers={"Origin": HERE}).status_code == 200
+    assert client.post(f"{table}/play", json=sent, headers={"Origin": HERE}).status_code == 200
 
 
 def test_every_move_reaches_who_watches_and_panels_come_only_when_changed(client: TestClient) -> None:
     table = new_table(client, ["person", "person", "person"], seed=4, options={"lookout": 1})
     with listen(client, f"{table}/live?seat=0") as socket:
-        first = socket.receive_json()
+        first = hear(socket)
         assert [panel["id"] for panel in first["panels"]] == first["order"]
-        client.post(f"{table}/play", json={"seat": 0, "action": 0, "line": 0})
-        second = socket.receive_json()
+        client.post(f"{table}/play", json=move(0, 0))
+        second = hear(socket)
         assert second["line"] == 1
         assert [panel["id"] for panel in second["panels"]] == ["tray"]
         assert len(second["log"]) == 1
         assert len(json.dumps(second)) < 10_000
-        socket.send_text("nonsense is only a sign of life")
-        socket.send_bytes(b"\x00")
 
 
 def test_taking_back_over_the_wire(client: TestClient) -> None:
     table = new_table(client, ["person", "person", "person"], seed=4, options={"lookout": 1})
-    client.post(f"{table}/play", json={"seat": 0, "action": 0, "line": 0})
-    refused = client.post(f"{table}/back", json={"seat": 0, "line": 1})
+    client.post(f"{table}/play", json=move(0, 0))
+    refused = client.post(f"{table}/back", json=move(0, None, 1))
     assert refused.status_code == 400
     assert "did not know" in refused.json()["error"]
-    client.post(f"{table}/play", json={"seat": 0, "action": 7, "line": 1})
+    client.post(f"{table}/play", json=move(0, 7, 1))
     assert client.get(table, params={"seat": 0}).json()["can_take_back"] == [0]
-    assert client.post(f"{table}/back", json={"seat": 0, "line": 2}).status_code == 200
+    assert client.post(f"{table}/back", json=move(0, None, 2)).status_code == 200
     seen = client.get(table, params={"seat": 0}).json()
     assert seen["line"] == 3
     assert seen["log"][-1]["text"] == "takes the last action back"
@@ -229,8 +213,8 @@ def test_the_bytes_sent_to_a_seat_do_not_depend_on_the_hidden_tile(client: TestC
     house = client.app.state.house  # type: ignore[attr-defined]
     table = new_table(client, ["person", "person"], seed=9, options={"lookout": 1})
     seating = house.open[table.rsplit("/", 1)[1]]
-    client.post(f"{table}/play", json={"seat": 0, "action": 0, "line": 0})
-    client.post(f"{table}/play", json={"seat": 0, "action": 4, "line": 1})
+    client.post(f"{table}/play", json=move(0, 0))
+    client.post(f"{table}/play", json=move(0, 4, 1))
     answers = {}
     for viewer in (0, 1, -1):
         paths = [table, f"{table}/data", f"{table}/picture.svg"]
@@ -247,8 +231,8 @@ def test_the_bytes_sent_to_a_seat_do_not_depend_on_the_hidden_tile(client: TestC
 def test_after_the_match_every_seat_may_be_looked_from(client: TestClient) -> None:
     table = new_table(client, ["random", "random"], seed=9)
     finish(client, table, [])
-    with TestClient(client.app, base_url=HERE) as stranger:
-        assert stranger.get(table, params={"seat": 1}).status_code == 200
+    stranger = another(client)
+    assert stranger.get(table, params={"seat": 1}).status_code == 200
 
 
 def test_random_requests_never_break_the_server(client: TestClient) -> None:
@@ -258,7 +242,8 @@ def test_random_requests_never_break_the_server(client: TestClient) -> None:
     junk = [None, -1, 0, 1, 2**70, 1.5, "", "0", "x" * 300, [], {}, True, "\u0000", "<b>"]
     for _ in range(300):
         body = {
-            key: chance.choice(junk) for key in chance.sample(["seat", "action", "line", "game", "seats", "options", "seed"], 3)
+            key: chance.choice(junk)
+            for key in chance.sample(["seat", "action", "count", "key", "game", "seats", "options", "seed"], 3)
         }
         path = chance.choice([f"{table}/play", f"{table}/back", "/api/tables"])
         answer = client.post(path, json=body)
@@ -273,30 +258,31 @@ def test_random_requests_never_break_the_server(client: TestClient) -> None:
 def test_a_store_that_fails_loses_nothing_and_the_bots_go_on(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("skerry.web.house.RETRY", 0.05)
     table = new_table(client, ["person", "random", "random"], seed=5, options={"lookout": 1})
-    store = client.app.state.house.store  # type: ignore[attr-defined]
-    works, failures = store.append, [0, 0, 1]  # whose moves the store fails to write
+    writer = client.app.state.house.writer  # type: ignore[attr-defined]
+    works, failures = writer.commit, [0, 0, 1]  # whose moves the store fails to write
 
-    def append(id: str, line: int, entry: Entry, after: Table) -> None:
-        if entry.seat in failures:
-            failures.remove(entry.seat)
-            raise OperationalError("insert", {}, Exception("disk full"))
-        works(id, line, entry, after)
+    def commit(jobs: list[Any]) -> None:
+        for job in jobs:
+            if job.move and job.move.entry.seat in failures:
+                failures.remove(job.move.entry.seat)
+                raise OperationalError("insert", {}, Exception("disk full"))
+        works(jobs)
 
-    monkeypatch.setattr(store, "append", append)
-    move = {"seat": 0, "action": 0, "line": 0}
+    monkeypatch.setattr(writer, "commit", commit)
+    sent = move(0, 0)
     for _ in range(2):
-        answer = client.post(f"{table}/play", json=move)
+        answer = client.post(f"{table}/play", json=sent)
         assert answer.status_code == 503
         assert "nothing was changed" in answer.json()["error"]
         assert "content-security-policy" in answer.headers
     assert client.get(table).json()["line"] == 0
-    assert client.post(f"{table}/play", json=move).status_code == 200
+    assert client.post(f"{table}/play", json=sent).status_code == 200
     finish(client, table, [0])
     assert not failures
 
 
 def test_two_servers_at_one_store_stay_in_step(tmp_path: Path) -> None:
-    """The second to write a line is told so, and so is everyone who watches there."""
+    """The second to write a line learns what the first wrote, and so does everyone who watches there."""
     with (
         TestClient(create_app(tmp_path / "skerry.db"), base_url=HERE) as one,
         TestClient(create_app(tmp_path / "skerry.db"), base_url=HERE) as two,
@@ -304,21 +290,21 @@ def test_two_servers_at_one_store_stay_in_step(tmp_path: Path) -> None:
         table = new_table(one, ["person", "person", "person"], seed=4, options={"lookout": 1})
         two.cookies = one.cookies
         with listen(one, f"{table}/live?seat=0") as socket:
-            assert socket.receive_json()["line"] == 0
-            assert two.post(f"{table}/play", json={"seat": 0, "action": 0, "line": 0}).status_code == 200
-            assert one.post(f"{table}/play", json={"seat": 0, "action": 1, "line": 0}).status_code == 409
-            caught_up = socket.receive_json()
+            assert hear(socket)["line"] == 0
+            assert two.post(f"{table}/play", json=move(0, 0)).status_code == 200
+            assert one.post(f"{table}/play", json=move(0, 1)).status_code == 409
+            caught_up = hear(socket)
             assert caught_up["line"] == 1
             assert "upper" in caught_up["log"][0]["text"]
-            assert one.post(f"{table}/play", json={"seat": 0, "action": 7, "line": 1}).status_code == 200
-            assert socket.receive_json()["line"] == 2
+            assert one.post(f"{table}/play", json=move(0, 7, 1)).status_code == 200
+            assert hear(socket)["line"] == 2
 
 
 def test_many_open_tables_are_forgotten_and_found_again(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("skerry.web.house.MOST_OPEN", 1)
     tables = [new_table(client, ["person", "person", "person"], seed=i) for i in range(3)]
     with listen(client, f"{tables[0]}/live?seat=0") as socket:
-        socket.receive_json()
+        hear(socket)
         for table in tables * 2:
             assert client.get(table).status_code == 200
 

@@ -30,6 +30,12 @@ def trace(matches=2):
                     move += 1
 
 
+def some(option, chance):
+    """A value; low ones more often where there are many, for shorter matches."""
+    n = option.high - option.low + 1
+    return option.low + int(n * chance.random() ** (3 if n > 20 else 1))
+
+
 def what_is_told(game, s, box, players, seats, seat, move):
     """All that the rules say of a state."""
     hidden = game.hide(s, box, seat)
@@ -47,10 +53,7 @@ def what_is_told(game, s, box, players, seats, seat, move):
 def deal(game, players, chance):
     """A match with any options that go together."""
     while True:
-        options = {
-            option.name: ",".join(str(chance.randint(option.low, option.high)) for _ in range(option.count))
-            for option in game.options
-        }
+        options = {option.name: ",".join(str(some(option, chance)) for _ in range(option.count)) for option in game.options}
         try:
             return skerry.new(game.name, players=players, seed=chance.getrandbits(63), **options)
         except skerry.BadOption:

@@ -7,6 +7,7 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import asdict
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -23,7 +24,8 @@ from .core.game import Game, Option, State
 from .core.record import load
 from .core.table import SPECTATOR, Table
 from .games import FOLDERS, find
-from .lab import Result
+from .lab import Advice, Arena, Result
+from .lab.coach import COACH
 
 EXAMPLES = """
 [bold]Examples[/]
@@ -33,11 +35,14 @@ EXAMPLES = """
   skerry games                    what can be played, with which options
   skerry simulate 1001-islands --players 4 --games 1000000
   skerry simulate 1001-islands --bots greedy,random --option lookout=1
+  skerry arena 1001-islands greedy tree:0.2s --games 40
+  skerry coach match.txt          what would have been better?
   skerry replay match.txt --at 20 --png board.png --theme dark
   skerry box check my-tiles.toml  is my own component file complete?
   skerry report 1001-islands --out balance.md
 """
 BARS, BAR_WIDTH = 14, 40
+CURVE = "▁▂▃▄▅▆▇█"
 
 app = typer.Typer(
     help="Five island games: play them in a browser, simulate them by the billion.",
@@ -268,6 +273,97 @@ def histogram(result: Result) -> Sheet:
     return sheet
 
 
+# ---- arena
+
+
+@app.command()
+def arena(
+    game: GameName,
+    bots: Annotated[list[str], typer.Argument(metavar="BOT BOT ...", help="Such as greedy, tree:1s, tree:2000n, kraken.")],
+    games: Annotated[int, typer.Option(help="Games of every line-up: the same deals for all, seats rotated.")] = 100,
+    players: Annotated[int | None, typer.Option(help="How many sit at a table (default: two, if the game allows).")] = None,
+    option: Annotated[list[str] | None, typer.Option(metavar="NAME=VALUE", help="An option; again for more.")] = None,
+    seed: Annotated[int, typer.Option(help="The same seed gives the same deals.")] = 0,
+    box: BoxFile = None,
+    threads: Annotated[
+        int, typer.Option(help="Games at a time; 0: one a core, or one alone if a bot thinks by the clock.", min=0, max=1024)
+    ] = 0,
+    out: Annotated[
+        Path | None, typer.Option(metavar="FILE.json", help="Keep the games here; the same command later goes on from there.")
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
+) -> None:
+    """Let bots play each other: who is how strong? Ctrl-C stops and shows what there is so far.
+
+    Example: [bold]skerry arena 1001-islands random greedy tree:0.2s --games 40 --out arena.json[/]
+    """
+    from .lab.arena import new_arena, usual_threads
+
+    found = find(game)
+    contest = new_arena(found, bots, games, players, parse_options(option or []), seed, read_box(found, box))
+    if out and out.exists():
+        contest.resume(out)
+    stopped = False
+    with progress_bar(sum(1 for _ in contest.schedule()), f"{found.title}, {contest.players} players") as update:
+        try:
+            contest.run(threads or usual_threads(bots), lambda contest: update(len(contest.played), leader(contest)))
+        except KeyboardInterrupt:
+            stopped = True
+    if out:
+        write(out, json.dumps(contest.data(), indent=1) + "\n")
+    if as_json:
+        print(json.dumps(contest.data(), indent=1))
+    else:
+        show_arena(contest)
+    if stopped:
+        raise typer.Exit(130)
+
+
+def leader(contest: Arena) -> str:
+    """Who is ahead."""
+    best = max(range(len(contest.bots)), key=lambda number: contest.standing(number)["won"])
+    return f"{contest.bots[best]} leads" if contest.players > 1 else ""
+
+
+def show_arena(contest: Arena) -> None:
+    """Everybody's line, then every pair's."""
+    options = [f"{name} {value}" for name, value in contest.options.items()]
+    heading = [f"[bold]{contest.game.title}[/]", f"{contest.players} players", f"seed {contest.seed}", *options]
+    console.print(", ".join(heading) + f": {len(contest.played):,} games")
+    alone = contest.players == 1
+    sheet = Sheet(box=borders.SIMPLE_HEAD)
+    for name in (
+        "bot",
+        "games",
+        "solved or ended" if alone else "won",
+        "95 % of chances",
+        "points",
+        *([] if alone else ["rating"]),
+    ):
+        sheet.add_column(name, justify="left" if name == "bot" else "right")
+    for line in contest.table():
+        cells = [line["bot"], f"{line['games']:,}", *share(line), f"{line['mean']:.2f} ± {line['error']:.2f}"]
+        sheet.add_row(*cells, *([] if alone else [f"{line['rating']:.1f} ± {line['sigma']:.1f}"]))
+    console.print(sheet)
+    pairs = Sheet(box=borders.SIMPLE_HEAD)
+    columns = (
+        ("bot", "against", "more points, on the same deals") if alone else ("bot", "against", "games", "won", "95 % of chances")
+    )
+    for name in columns:
+        pairs.add_column(name, justify="left" if name in ("bot", "against") else "right")
+    for line in contest.pairs():
+        if alone:
+            pairs.add_row(line["bot"], line["rival"], f"{line['more']:+.2f} ± {line['error']:.2f}")
+        else:
+            pairs.add_row(line["bot"], line["rival"], f"{line['games']:,}", *share(line))
+    console.print(pairs)
+
+
+def share(line: dict[str, Any]) -> list[str]:
+    """A share of wins, and the interval it lies in."""
+    return [f"{100 * line['won'] / max(1, line['games']):.1f} %", f"{100 * line['low']:.0f} to {100 * line['high']:.0f} %"]
+
+
 # ---- replay
 
 
@@ -319,6 +415,63 @@ def show_match(table: Table, seat: int) -> None:
         console.print("Won by " + " and ".join(f"seat {winner}" for winner in view.winners) + ".")
     else:
         console.print(escape(view.prompt))
+
+
+# ---- coach
+
+
+@app.command()
+def coach(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A match saved by `table.save` or from the browser.")],
+    seat: Annotated[int | None, typer.Option(help="Whose decisions (default: everybody's).")] = None,
+    bot: Annotated[str, typer.Option(metavar="BOT", help="Who looks at them again: a tree or monte with its budget.")] = COACH,
+    seed: Annotated[int, typer.Option(help="The same seed gives the same advice.")] = 0,
+    box: BoxFile = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print it as JSON.")] = False,
+) -> None:
+    """Look at every decision of a match again: what it was expected to bring, and what would have been better.
+
+    Example: [bold]skerry coach match.txt --seat 0 --bot tree:2000n[/]
+    """
+    from .lab.coach import coach as look_again
+    from .lab.coach import turning_points
+
+    table = load(file, box)
+    with progress_bar(len(table.log), table.game.title) as update:
+        advice = look_again(table, bot, seed, seat, update)
+    turning = turning_points(advice, table.players)
+    if as_json:
+        lines = [one.line for one in turning]
+        print(json.dumps({"game": table.game.name, "advice": [asdict(one) for one in advice], "turning": lines}, indent=1))
+    else:
+        show_advice(table, advice, {one.line for one in turning})
+
+
+def show_advice(table: Table, advice: list[Advice], turning: set[int]) -> None:
+    """Line by line, then each seat's curve, then the turning points."""
+    alone = table.players == 1
+    console.print(f"[bold]{table.game.title}[/], {table.players} players: {len(advice)} decisions with a choice")
+    sheet = Sheet(box=borders.SIMPLE_HEAD)
+    for name in ("line", "seat", "what was done", "points", *([] if alone else ["wins"]), "better", "by"):
+        sheet.add_column(name, justify="left" if name in ("what was done", "better") else "right")
+    for one in advice:
+        by = f"{one.lost_points:.1f}" if alone else f"{100 * one.lost:.0f} %"
+        cells = [str(one.line), str(one.seat), escape(one.played), f"{one.points:.1f}"]
+        cells += [] if alone else [f"{100 * one.chance:.0f} %"]
+        sheet.add_row(*cells, escape(one.better), by if one.better else "", style="bold" if one.line in turning else None)
+    console.print(sheet)
+    for seat in sorted({one.seat for one in advice}):
+        values = [one.points if alone else one.chance for one in advice if one.seat == seat]
+        low, high = (min(values), max(values)) if alone else (0.0, 1.0)
+        curve = "".join(CURVE[int((value - low) / max(1e-9, high - low) * (len(CURVE) - 1) + 0.5)] for value in values)
+        console.print(f"seat {seat} {curve} " + (f"{low:.0f} to {high:.0f} points" if alone else "0 to 100 % to win"))
+    for one in (one for one in advice if one.line in turning):
+        cost = f"{one.lost_points:.1f} points" if alone else f"{100 * one.lost:.0f} % to win, {one.lost_points:.1f} points"
+        console.print(
+            escape(f"Line {one.line}, seat {one.seat}: {one.better!r} instead of {one.played!r} was worth {cost} more.")
+        )
+    if not turning:
+        console.print("No single decision turned the match.")
 
 
 # ---- box

@@ -15,7 +15,6 @@ outlines with whole numbers and counts where the direction changes. It shares no
 import numpy as np
 
 import skerry
-from skerry.games.islant import GAME
 from skerry.games.islant.rules import FIRST_SHIP, FIRST_WAVE, MIDDLE, WIDTH
 
 UNTURNED = {"T": "N", "C": "NE", "I": "NS", "B": "NES", "H": "NESW"}
@@ -84,10 +83,11 @@ def looked(table):
 
     s = table.state
     for seat in range(table.players):
+        rules.look(hand(s), hand(table.box), seat)
         rules.clear_turn(hand(s), seat)
         s["left"][seat] = (1 << int((s["dice"] > 0).sum())) - 1
         s["stage"][seat], s["picks"][seat] = rules.DRAWING, rules.UNKNOWN
-    rules.settle(hand(s), hand(table.box), GAME.new_scratch())
+    rules.settle(hand(s), hand(table.box))
     table.state = np.array(s)
     return table
 

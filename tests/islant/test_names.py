@@ -9,11 +9,12 @@ import skerry
 from skerry import BadName, BadRecord, IllegalAction
 from skerry.core.record import format_record, parse_record
 from skerry.core.table import Table
-from skerry.store import Store
+from skerry.store import Chair, Store
 from skerry.web.app import create_app
 from skerry.web.house import reopen
 
 from ..clauses import proves
+from ..wire import another, hear
 
 
 def own_sheet(table: Table, viewer: int, seat: int) -> str:
@@ -140,12 +141,14 @@ def test_a_record_with_a_bad_name_is_refused(line: str, reason: str):
 def test_the_store_keeps_names(tmp_path: Path):
     table = skerry.new("islant", players=2, seed=3, level=3)
     store = Store(tmp_path / "house.db")
-    store.create("m", table, ["person", "person"], "owner")
-    store.name("m", 0, "d4", "Foula")
-    store.name("m", 1, "d4", "Hoy")
-    store.name("m", 0, "d4", "Unst")
+    with store.write() as db:
+        store.create(db, "m", table, [Chair(True), Chair(True)], "owner")
+        store.name(db, "m", 0, "d4", "Foula")
+        store.name(db, "m", 1, "d4", "Hoy")
+        store.name(db, "m", 0, "d4", "Unst")
     assert list(reopen(store.match("m")).names.items()) == [((1, "d4"), "Hoy"), ((0, "d4"), "Unst")]
-    store.name("m", 1, "d4", "")
+    with store.write() as db:
+        store.name(db, "m", 1, "d4", "")
     assert reopen(store.match("m")).names == {(0, "d4"): "Unst"}
     store.close()
 
@@ -155,18 +158,17 @@ def test_a_name_given_at_the_web_table_reaches_everybody_and_outlives_the_server
         new = {"game": "islant", "seats": ["person", "person"], "options": {"level": 3}}
         table = f"/api/tables/{client.post('/api/tables', json=new).json()['id']}"
         with client.websocket_connect(f"ws://localhost{table}/live?seat=1") as socket:
-            before = socket.receive_json()
+            before = hear(socket)
             given = client.post(f"{table}/name", json={"seat": 0, "place": "d4", "text": "Fair Isle"})
             assert given.json() == {"line": 0}
-            after = socket.receive_json()
+            after = hear(socket)
             assert (after["line"], after["log"]) == (before["line"], [])
             assert [panel["id"] for panel in after["panels"]] == ["sheet-0"]
             assert ">Fair Isle</text>" in after["panels"][0]["svg"]
             assert after["newest"]
         long = client.post(f"{table}/name", json={"seat": 0, "place": "d4", "text": "x" * 25})
         assert (long.status_code, "at most 24" in long.json()["error"]) == (400, True)
-        with TestClient(client.app, base_url="http://localhost") as stranger:
-            refused = stranger.post(f"{table}/name", json={"seat": 0, "place": "d4", "text": "Mine"})
-            assert refused.status_code == 403
+        refused = another(client).post(f"{table}/name", json={"seat": 0, "place": "d4", "text": "Mine"})
+        assert refused.status_code == 403
     with TestClient(create_app(tmp_path / "house.db"), base_url="http://localhost") as client:
         assert client.get(f"{table}/data").json()["names"] == [[0, "d4", "Fair Isle"]]

@@ -1,19 +1,49 @@
-"""Bots: generic over the games. A bot is handed a view and returns one of its actions."""
+"""Bots: generic over the games. A bot is handed a view and returns one of its actions.
 
-from typing import Any
+A code names a bot: `random`, `greedy`, `monte` or `tree`, the last two with what they may spend (`tree:1s`, `tree:2000n`), or a
+level from gentle to merciless, named after who might sit there.
+"""
 
-from ..core.errors import BadOption
+from typing import Any, Protocol
+
+from ..core.errors import BadOption, shown
+from ..core.table import Action, View
 from .greedy import Greedy
+from .levels import LEVELS, Level
 from .random import Random
+from .search import Monte, Opinion, Tree, parse_budget
 
-BOTS: dict[str, type[Random] | type[Greedy]] = {"random": Random, "greedy": Greedy}
+BOTS: dict[str, type[Random] | type[Greedy] | type[Tree]] = {"random": Random, "greedy": Greedy, "monte": Monte, "tree": Tree}
+CODES = (*LEVELS, *BOTS)  # what a person may be offered; others are these with a budget
+
+__all__ = ["BOTS", "CODES", "LEVELS", "Bot", "Opinion", "Tree", "check_code", "find_bot"]
 
 
-def find_bot(name: str, **settings: Any) -> Random | Greedy:
-    """A bot by its name."""
+class Bot(Protocol):
+    """Somebody who can be asked."""
+
+    def choose(self, view: View) -> Action:
+        """One of the view's actions."""
+
+
+def find_bot(code: str, **settings: Any) -> Bot:
+    """A bot by its code. `BadOption` says what is wrong with the code or a setting."""
+    name, colon, budget = code.partition(":") if isinstance(code, str) else ("", "", "")
+    if name in LEVELS and not colon:
+        level = LEVELS[name]
+        return Level(find_bot(level.bot, **settings), level.slips, settings.get("seed"))
     if name not in BOTS:
-        raise BadOption(f"there is no bot {name!r}; the bots: {', '.join(BOTS)}")
+        raise BadOption(f"there is no bot {shown(code)}; the bots: {', '.join(CODES)}, and such as tree:1s or tree:2000n")
+    if colon and not issubclass(BOTS[name], Tree):
+        raise BadOption(f"bot {shown(code)}: {name} does not search and takes no budget")
+    given = {**parse_budget(budget), **settings} if colon else settings
     try:
-        return BOTS[name](**settings)
+        return BOTS[name](**given)
     except TypeError as error:
         raise BadOption(f"bot {name}: {error}") from None
+
+
+def check_code(code: str) -> str:
+    """The code, if there is such a bot."""
+    find_bot(code, seed=0)
+    return code

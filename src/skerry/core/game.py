@@ -171,6 +171,7 @@ class Game:
     check: Callable[[Any, int], None] = lambda options, players: None  # BadOption where options do not go together
     report: Callable[[Play, State, int], str] | None = None  # is a set balanced? Markdown, from so many games a player count
     naming: Naming | None = None
+    stepwise: bool = False  # nothing is hidden, and `worth` judges every step of a turn by itself: bots need not look as far
 
     def __post_init__(self) -> None:
         if "worth" not in self.functions:

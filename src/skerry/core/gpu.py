@@ -36,7 +36,7 @@ def games_in_local_memory(states, box, options, players, seed, first, steps, scr
     match = cuda.local.array(1, RECORD)
     w = cuda.local.array(1, SCRATCH)
     r = cuda.local.array(1, POLICY)
-    out = cuda.local.array(ACTIONS, np.int32)
+    out = cuda.local.array(ACTIONS, np.int16)
     for i in range(cuda.grid(1), len(states), cuda.gridsize(1)):
         match[0] = states[i]  # zeros: padding must compare equal
         steps[i] = random_games(match, box[0], w[0], options[0], players, seed, first + i, out, r[0])
@@ -49,7 +49,7 @@ def games_in_shared_memory(states, box, options, players, seed, first, steps, sc
     matches = cuda.shared.array(THREADS, RECORD)
     w = cuda.local.array(1, SCRATCH)
     r = cuda.local.array(1, POLICY)
-    out = cuda.local.array(ACTIONS, np.int32)
+    out = cuda.local.array(ACTIONS, np.int16)
     match = matches[cuda.threadIdx.x : cuda.threadIdx.x + 1]
     for i in range(cuda.grid(1), len(states), cuda.gridsize(1)):
         match[0] = states[i]
@@ -62,7 +62,7 @@ def games_in_device_memory(states, box, options, players, seed, first, steps, sc
     """The same, with the records left where they are."""
     w = cuda.local.array(1, SCRATCH)
     r = cuda.local.array(1, POLICY)
-    out = cuda.local.array(ACTIONS, np.int32)
+    out = cuda.local.array(ACTIONS, np.int16)
     for i in range(cuda.grid(1), len(states), cuda.gridsize(1)):
         match = states[i : i + 1]
         steps[i] = random_games(match, box[0], w[0], options[0], players, seed, first + i, out, r[0])
@@ -140,7 +140,7 @@ class Batch:
         self.options = cuda.to_device(options.reshape(1))
         own = self.threads if memory == "beside" else 1
         self.scratch = cuda.device_array(own, game.scratch)
-        self.lists = cuda.device_array((own, game.actions), np.int32)
+        self.lists = cuda.device_array((own, game.actions), np.int16)
 
     def play(self, seed: int, first: int = 0) -> None:
         """Deal and play out game `first`, `first + 1` ... at random, as `playout.random_games` does."""

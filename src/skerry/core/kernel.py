@@ -19,7 +19,10 @@ if TYPE_CHECKING:
 JIT = os.environ.get("SKERRY_JIT", "1") != "0"
 BOUNDS = os.environ.get("SKERRY_BOUNDS", "0") == "1"  # check every index; for the tests
 PACKAGE = Path(__file__).parents[1]
-NOT_KERNELS = {"words.py", "scene.py", "names.py", "art.py", "components.py", "report.py", "pieces.py", "picture.py"}
+NOT_KERNELS = {
+    "words.py", "scene.py", "names.py", "art.py", "components.py", "report.py", "pieces.py", "picture.py",
+    "search.py", "levels.py",
+}  # fmt: skip
 
 
 @functools.cache

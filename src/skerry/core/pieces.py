@@ -7,6 +7,8 @@ What the page understands, in any game (it knows nothing else):
 - ``data-from="ID"``: a thing that was not there before starts from that element (a tile from its stack);
 - ``data-after="ID ID2"``: shown only while the clicks made so far contain all of these (the ghost of a half-made move);
 - ``data-next="ID"``: R and the wheel replace this picked thing by that one (ids ``turn-0`` to ``turn-5``);
+- ``data-ready``: picked by itself as the first click where it can be, and exchanged for another such thing by a click on it;
+- ``data-origin="X Y"``, once in a map: a point of the board that keeps its place on the screen when the map grows;
 - ``data-place="d4"``: something of the viewer's own that can be given a name (``data-name`` is the one it has);
 - a panel with ``whole`` opens when it is clicked, one that ``zooms`` pans and zooms as a map does;
 - a panel whose id ends in ``-2`` and whose role is main or rival belongs to seat 2.
@@ -58,9 +60,9 @@ def spot(name: str, label: str, inside: str, after: str = "") -> str:
     return f'<g id="{name}" class="spot" role="img"{attribute("aria-label", label)}{attribute("data-after", after)}>{inside}</g>'
 
 
-def button(name: str, text: str, x: float, y: float, size: float = 20, label: str = "", after: str = "") -> str:
+def button(name: str, text: str, x: float, y: float, size: float = 20, label: str = "", after: str = "", width: float = 0) -> str:
     """A choice in words, such as Pass, End, Done or Supply: a plate around (x, y) that glows while it can be chosen."""
-    width, height = max(plate_width(text, size), 3 * size), 2.2 * size
+    width, height = width or max(plate_width(text, size), 3 * size), 2.2 * size
     left, top = x - width / 2, y - height / 2
     box = f'x="{left:.4g}" y="{top:.4g}" width="{width:.4g}" height="{height:.4g}" rx="{size / 2:g}"'
     inside = (

@@ -11,6 +11,7 @@ FOLDERS = {
     "island-trader": "island_trader",
     "my-island": "my_island",
     "islant": "islant",
+    "seven-islands": "seven_islands",
 }
 
 

@@ -1,7 +1,9 @@
-"""Whole matches by the thousand: simulations and balance reports, generic over the games."""
+"""Whole matches by the thousand: simulations, tournaments, balance reports and the coach, generic over the games."""
 
+from .arena import Arena, new_arena
+from .coach import Advice, coach
 from .play import play_games
 from .report import balance_report
 from .simulate import Result, simulate
 
-__all__ = ["Result", "balance_report", "play_games", "simulate"]
+__all__ = ["Advice", "Arena", "Result", "balance_report", "coach", "new_arena", "play_games", "simulate"]

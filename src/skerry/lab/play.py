@@ -78,7 +78,7 @@ def play_bots(game: Game, box: State, options: State, players: int, seed: int, k
     out, *space = search_space(game, dtype)
     steps = bind(bot_games, game)(
         hand(states), hand(box), game.new_scratch(), hand(options), players, seed, first, hand(kinds),
-        out, hand(np.zeros(1, dtype)), *space, DEALS, hand(np.zeros((), CHANCE)),
+        out, hand(np.zeros(1, dtype)), *space, 1 if game.stepwise else DEALS, game.stepwise, hand(np.zeros((), CHANCE)),
     )  # fmt: skip
     return score(game, box, players, states, int(steps))
 

@@ -1,7 +1,8 @@
-"""The store: SQLAlchemy Core over SQLite."""
+"""The store: SQLAlchemy Core over SQLite or PostgreSQL. Reads are here; what is written goes through the `Writer`."""
 
 import json
 import time
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -10,44 +11,7 @@ import sqlalchemy as sql
 
 from ..core.errors import BadOption
 from ..core.table import Entry, Table
-
-SCHEMA = sql.MetaData()
-MATCHES = sql.Table(
-    "matches",
-    SCHEMA,
-    sql.Column("id", sql.String(32), primary_key=True),
-    sql.Column("game", sql.String(40), nullable=False),
-    sql.Column("version", sql.Integer, nullable=False),
-    sql.Column("box", sql.String(12), nullable=False),
-    sql.Column("players", sql.Integer, nullable=False),
-    sql.Column("seed", sql.BigInteger, nullable=False),
-    sql.Column("options", sql.Text, nullable=False),
-    sql.Column("seats", sql.Text, nullable=False),
-    sql.Column("owner", sql.String(64), nullable=False, index=True),
-    sql.Column("created", sql.Float, nullable=False),
-    sql.Column("changed", sql.Float, nullable=False),
-    # What a later version of the game, which cannot replay this match, still shows of it.
-    sql.Column("state", sql.LargeBinary, nullable=False),
-    sql.Column("over", sql.Boolean, nullable=False),
-    sql.Column("sheets", sql.Text, nullable=False),
-)
-MOVES = sql.Table(
-    "moves",
-    SCHEMA,
-    sql.Column("match", sql.ForeignKey("matches.id"), primary_key=True),
-    sql.Column("line", sql.Integer, primary_key=True, autoincrement=False),
-    sql.Column("seat", sql.Integer, nullable=False),
-    sql.Column("action", sql.Integer, nullable=False),
-)
-NAMES = sql.Table(
-    "names",
-    SCHEMA,
-    sql.Column("match", sql.ForeignKey("matches.id"), primary_key=True),
-    sql.Column("seat", sql.Integer, primary_key=True, autoincrement=False),
-    sql.Column("place", sql.String(40), primary_key=True),
-    sql.Column("given", sql.Float, nullable=False),
-    sql.Column("name", sql.Text, nullable=False),
-)
+from .schema import HOLDERS, HOUSE, MATCHES, MOVES, NAMES, SEATS, migrate
 
 
 class NoSuchMatch(LookupError):
@@ -55,12 +19,30 @@ class NoSuchMatch(LookupError):
 
 
 class OutOfStep(RuntimeError):
-    """Somebody else has written that line of the log."""
+    """Somebody else has written that line of the log, or the seat's action of that number, or one with that key."""
+
+
+@dataclass
+class Chair:
+    """Who sits at a seat: a person, or a bot, which may stand in for a person."""
+
+    person: bool
+    bot: str = ""
+    name: str = ""
+    holders: set[str] = field(default_factory=set)
+
+
+@dataclass(frozen=True)
+class Line:
+    """A line of the log as it is kept: what was done, and the key under which the client sent it."""
+
+    entry: Entry
+    key: str | None
 
 
 @dataclass(frozen=True)
 class Match:
-    """A match as the store knows it; `log` only where the match was asked for by its id."""
+    """A match as the store knows it; `names` and `lines` only where the match was asked for by its id."""
 
     id: str
     game: str
@@ -69,23 +51,27 @@ class Match:
     players: int
     seed: int
     options: dict[str, Any]
-    seats: list[str]  # "person", or a bot's name
     owner: str
     created: float
     changed: float
+    next: str
+    turn: list[int]
     over: bool
     sheets: list[dict[str, int]]
-    log: list[Entry] = field(default_factory=list)
-    names: dict[tuple[int, str], str] = field(default_factory=dict)
+    chairs: list[Chair]
+    names: dict[tuple[int, str], str]
+    lines: list[Line] = field(default_factory=list)
 
 
 def progress(table: Table) -> dict[str, Any]:
     """What a match's row says of how it stands."""
+    turn = table.turn
     return {
         "changed": time.time(),
         "state": table.state.tobytes(),
-        "over": table.over,
-        "sheets": json.dumps(table.sheets),
+        "turn": json.dumps(turn),
+        "over": not turn,
+        "sheets": "[]" if turn else json.dumps(table.sheets),
     }
 
 
@@ -94,47 +80,26 @@ class Store:
 
     def __init__(self, database: str | Path) -> None:
         try:
-            self.engine = sql.create_engine(address(database))
+            self.engine = sql.create_engine(address(database), pool_pre_ping=True)
             if self.engine.dialect.name == "sqlite":
                 sql.event.listen(self.engine, "connect", durable)
-            SCHEMA.create_all(self.engine)
-        except (sql.exc.SQLAlchemyError, OSError, ImportError) as error:
+                sql.event.listen(self.engine, "begin", begin)
+            with self.write() as db:
+                migrate(db)
+                self.secret: str = db.execute(sql.select(HOUSE.c.value).where(HOUSE.c.name == "secret")).scalar_one()
+        except (sql.exc.SQLAlchemyError, OSError, ImportError, ValueError) as error:
             reason = str(getattr(error, "orig", None) or error).splitlines()[0]
-            raise BadOption(f"the database {database} cannot be used: {reason}") from None
+            hint = "; install skerry[postgres]" if isinstance(error, ImportError) else ""
+            raise BadOption(f"the database {shown(database)} cannot be used: {reason}{hint}") from None
 
-    def create(self, id: str, table: Table, seats: list[str], owner: str) -> None:
-        """Keep a new match."""
-        row = {
-            "id": id,
-            "game": table.game.name,
-            "version": table.game.version,
-            "box": table.box_fingerprint,
-            "players": table.players,
-            "seed": table.seed,
-            "options": json.dumps({option.name: table.options[option.name].tolist() for option in table.game.options}),
-            "seats": json.dumps(seats),
-            "owner": owner,
-            "created": time.time(),
-        }
-        with self.engine.begin() as db:
-            db.execute(MATCHES.insert().values(**row, **progress(table)))
+    @property
+    def postgres(self) -> bool:
+        """Is it PostgreSQL, where several servers share one database?"""
+        return self.engine.dialect.name == "postgresql"
 
-    def append(self, id: str, line: int, entry: Entry, after: Table) -> None:
-        """Commit one line of the log together with the state it leads to. The line's number must be the next one."""
-        try:
-            with self.engine.begin() as db:
-                db.execute(MOVES.insert().values(match=id, line=line, seat=entry.seat, action=entry.action))
-                db.execute(MATCHES.update().where(MATCHES.c.id == id).values(**progress(after)))
-        except sql.exc.IntegrityError:
-            raise OutOfStep(f"line {line} of match {id} is written already") from None
-
-    def name(self, id: str, seat: int, place: str, name: str) -> None:
-        """Keep what a seat calls a thing; "" forgets it."""
-        key = (NAMES.c.match == id) & (NAMES.c.seat == seat) & (NAMES.c.place == place)
-        with self.engine.begin() as db:
-            db.execute(NAMES.delete().where(key))
-            if name:
-                db.execute(NAMES.insert().values(match=id, seat=seat, place=place, given=time.time(), name=name))
+    def write(self) -> Any:
+        """A transaction that may write; it is on the disk when it ends."""
+        return self.engine.execution_options(writes=True).begin()
 
     def match(self, id: str) -> Match:
         """One match with its log."""
@@ -143,46 +108,165 @@ class Store:
             if row is None:
                 raise NoSuchMatch(id)
             moves = db.execute(MOVES.select().where(MOVES.c.match == id).order_by(MOVES.c.line)).all()
-            given = db.execute(NAMES.select().where(NAMES.c.match == id).order_by(NAMES.c.given)).all()
-        names = {(name.seat, name.place): name.name for name in given}
-        return from_row(row, [Entry(move.seat, move.action) for move in moves], names)
+            chairs = read_chairs(db, [id])
+            names = read_names(db, id)
+        return from_row(row, chairs, names, [Line(Entry(move.seat, move.action), move.key) for move in moves])
 
-    def matches(self, owner: str, most: int = 50) -> list[Match]:
-        """An owner's matches, the last changed first."""
-        query = MATCHES.select().where(MATCHES.c.owner == owner).order_by(MATCHES.c.changed.desc()).limit(most)
+    def around(self, id: str) -> Match:
+        """One match without its log."""
         with self.engine.connect() as db:
-            return [from_row(row, [], {}) for row in db.execute(query).mappings()]
+            row = db.execute(MATCHES.select().where(MATCHES.c.id == id)).mappings().first()
+            if row is None:
+                raise NoSuchMatch(id)
+            return from_row(row, read_chairs(db, [id]), read_names(db, id), [])
+
+    def lines(self, id: str, first: int) -> list[Line]:
+        """A match's log from that line on."""
+        query = MOVES.select().where(MOVES.c.match == id, MOVES.c.line >= first).order_by(MOVES.c.line)
+        with self.engine.connect() as db:
+            return [Line(Entry(move.seat, move.action), move.key) for move in db.execute(query)]
+
+    def matches(self, device: str, most: int = 50) -> list[Match]:
+        """The matches a device has a seat in or has opened, the last changed first."""
+        held = sql.select(HOLDERS.c.match).where(HOLDERS.c.device == device)
+        mine = sql.or_(MATCHES.c.id.in_(held), MATCHES.c.owner == device)
+        query = MATCHES.select().where(mine).order_by(MATCHES.c.changed.desc()).limit(most)
+        with self.engine.connect() as db:
+            rows = db.execute(query).mappings().all()
+            chairs = read_chairs(db, [row["id"] for row in rows])
+        return [from_row(row, chairs, {}, []) for row in rows]
+
+    # ---- work for the writer: each is handed a transaction
+
+    @staticmethod
+    def create(db: sql.Connection, id: str, table: Table, chairs: list[Chair], owner: str, after: str = "") -> None:
+        """Keep a new match; `after`: as the rematch of that one, which must have none yet."""
+        row = {
+            "id": id,
+            "game": table.game.name,
+            "version": table.game.version,
+            "box": table.box_fingerprint,
+            "players": table.players,
+            "seed": table.seed,
+            "options": json.dumps({option.name: table.options[option.name].tolist() for option in table.game.options}),
+            "owner": owner,
+            "created": time.time(),
+            "next": "",
+        }
+        db.execute(MATCHES.insert().values(**row, **progress(table)))
+        for seat, chair in enumerate(chairs):
+            db.execute(SEATS.insert().values(match=id, seat=seat, person=chair.person, bot=chair.bot, name=chair.name))
+            for device in chair.holders:
+                db.execute(HOLDERS.insert().values(match=id, seat=seat, device=device))
+        if after:
+            changed = db.execute(MATCHES.update().where(MATCHES.c.id == after, MATCHES.c.next == "").values(next=id))
+            if changed.rowcount != 1:
+                raise OutOfStep(f"match {after} has a rematch already")
+
+    @staticmethod
+    def seat(db: sql.Connection, id: str, seat: int, chair: Chair) -> None:
+        """Who sits there now; a holder once written stays one."""
+        place = (SEATS.c.match == id, SEATS.c.seat == seat)
+        db.execute(SEATS.update().where(*place).values(bot=chair.bot, name=chair.name))
+        known = set(db.execute(sql.select(HOLDERS.c.device).where(HOLDERS.c.match == id, HOLDERS.c.seat == seat)).scalars())
+        for device in chair.holders - known:
+            db.execute(HOLDERS.insert().values(match=id, seat=seat, device=device))
+
+    @staticmethod
+    def name(db: sql.Connection, id: str, seat: int, place: str, name: str) -> None:
+        """Keep what a seat calls a thing; "" forgets it."""
+        db.execute(NAMES.delete().where(NAMES.c.match == id, NAMES.c.seat == seat, NAMES.c.place == place))
+        if name:
+            db.execute(NAMES.insert().values(match=id, seat=seat, place=place, given=time.time(), name=name))
+
+    @staticmethod
+    def append(db: sql.Connection, moves: "list[Move]") -> None:
+        """Lines of several logs together with the states they lead to."""
+        latest = {move.id: move for move in moves}  # of several lines of one match the last one's state counts
+        db.execute(MOVES.insert(), [move.row for move in moves])
+        db.execute(PROGRESS, [{"match": id, **move.progress} for id, move in latest.items()])
 
     def close(self) -> None:
         """Let go of the database."""
         self.engine.dispose()
 
 
+@dataclass(frozen=True)
+class Move:
+    """A line to be written, with what the match's row says after it."""
+
+    id: str
+    line: int
+    entry: Entry
+    nth: int
+    key: str | None
+    progress: dict[str, Any]
+
+    @property
+    def row(self) -> dict[str, Any]:
+        """The line as the table of moves has it."""
+        seat, action = self.entry.seat, self.entry.action
+        return {"match": self.id, "line": self.line, "seat": seat, "action": action, "nth": self.nth, "key": self.key}
+
+
+PROGRESS = (
+    MATCHES.update()
+    .where(MATCHES.c.id == sql.bindparam("match"))
+    .values({name: sql.bindparam(name) for name in ("changed", "state", "turn", "over", "sheets")})
+)
+
+
 def address(database: str | Path) -> sql.URL | str:
     """A database's URL as it is; a file's path, whatever is in it, as SQLite's."""
     if "://" in str(database):
-        return str(database)
+        scheme, rest = str(database).split("://", 1)
+        return f"{'postgresql+psycopg' if scheme in ('postgres', 'postgresql') else scheme}://{rest}"
     path = Path(database).expanduser().absolute()
     path.parent.mkdir(parents=True, exist_ok=True)
     return sql.URL.create("sqlite", database=str(path))
 
 
+def shown(database: str | Path) -> str:
+    """A database in an error message: without its password."""
+    scheme, mark, rest = str(database).partition("://")
+    return f"{scheme}://{rest.rpartition('@')[2]}" if mark else scheme
+
+
 def durable(connection: Any, _: Any) -> None:
-    """SQLite: readers never wait for the writer, and a commit is on the disk."""
+    """SQLite: readers never wait for the writer, and a commit is on the disk. `begin` begins transactions."""
+    connection.isolation_level = None
     connection.execute("PRAGMA journal_mode=WAL")
     connection.execute("PRAGMA synchronous=FULL")
     connection.execute("PRAGMA foreign_keys=ON")
     connection.execute("PRAGMA busy_timeout=5000")
 
 
-def from_row(row: Any, log: list[Entry], names: dict[tuple[int, str], str]) -> Match:
+def begin(db: sql.Connection) -> None:
+    """SQLite: who is going to write says so first, or two that have read could both find the other in the way."""
+    db.exec_driver_sql("BEGIN IMMEDIATE" if db.get_execution_options().get("writes") else "BEGIN")
+
+
+def read_chairs(db: sql.Connection, ids: Iterable[str]) -> dict[str, list[Chair]]:
+    """Who sits at these matches."""
+    ids = list(ids)
+    chairs: dict[str, list[Chair]] = {id: [] for id in ids}
+    for row in db.execute(SEATS.select().where(SEATS.c.match.in_(ids)).order_by(SEATS.c.match, SEATS.c.seat)):
+        chairs[row.match].append(Chair(row.person, row.bot, row.name))
+    for row in db.execute(HOLDERS.select().where(HOLDERS.c.match.in_(ids))):
+        chairs[row.match][row.seat].holders.add(row.device)
+    return chairs
+
+
+def read_names(db: sql.Connection, id: str) -> dict[tuple[int, str], str]:
+    """What is called how at a match, in the order the names were given."""
+    rows = db.execute(NAMES.select().where(NAMES.c.match == id).order_by(NAMES.c.given))
+    return {(row.seat, row.place): row.name for row in rows}
+
+
+PLAIN = ("id", "game", "version", "box", "players", "seed", "owner", "created", "changed", "next", "over")
+
+
+def from_row(row: Any, chairs: dict[str, list[Chair]], names: dict[tuple[int, str], str], lines: list[Line]) -> Match:
     """A match from its row."""
-    plain = {key: row[key] for key in ("id", "game", "version", "box", "players", "seed", "owner", "created", "changed", "over")}
-    return Match(
-        **plain,
-        options=json.loads(row["options"]),
-        seats=json.loads(row["seats"]),
-        sheets=json.loads(row["sheets"]),
-        log=log,
-        names=names,
-    )
+    parsed = {key: json.loads(row[key]) for key in ("options", "turn", "sheets")}
+    return Match(**{key: row[key] for key in PLAIN}, **parsed, chairs=chairs[row["id"]], names=names, lines=lines)

@@ -10,6 +10,8 @@ from urllib.parse import urlsplit
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from .limits import ASK, CREATE, Limits
+
 LARGEST_BODY = 64 << 10
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
@@ -32,8 +34,8 @@ class TooMuch(Exception):
 class Guard:
     """ASGI middleware."""
 
-    def __init__(self, app: ASGIApp) -> None:
-        self.app = app
+    def __init__(self, app: ASGIApp, limits: Limits) -> None:
+        self.app, self.limits = app, limits
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a request through, or answer it here."""
@@ -42,6 +44,8 @@ class Guard:
             return
         headers = {name.decode("latin-1"): value.decode("latin-1") for name, value in scope["headers"]}
         started, taken = False, 0
+        address = scope["client"][0] if scope.get("client") else ""
+        rate = CREATE if scope["method"] == "POST" and scope["path"] == "/api/tables" else ASK
 
         async def guarded_send(message: Message) -> None:
             nonlocal started
@@ -70,6 +74,8 @@ class Guard:
             await refuse(400, "this server does not answer to that name; see SKERRY_HOSTS")
         elif scope["method"] not in ("GET", "HEAD", "OPTIONS") and foreign(headers):
             await refuse(403, "another site's page may not act here")
+        elif not self.limits.allow(address, rate):
+            await refuse(429, "that is more than this house can keep up with; wait a little")
         elif headers.get("content-length", "0").isdigit() and int(headers.get("content-length", "0")[:12]) > LARGEST_BODY:
             await refuse(413, f"a request may hold {LARGEST_BODY >> 10} kB, not more")
         else:

@@ -1,27 +1,29 @@
-"""The house: every match that somebody is at. It plays moves, lets bots think in threads, and tells everyone who watches."""
+"""The house: every match that somebody is at. It plays moves, lets bots think in threads, and keeps what happens."""
 
 import asyncio
-import hashlib
 import logging
 import secrets
-from collections import OrderedDict, deque
-from collections.abc import Awaitable, Callable, Mapping
+from collections import OrderedDict
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from typing import Any
 
 from sqlalchemy.exc import SQLAlchemyError
 
-from ..bots import BOTS, find_bot
+from ..bots import find_bot
 from ..core.errors import BadOption
-from ..core.table import BACK, SPECTATOR, Entry, Table, new_table
+from ..core.table import BACK, Entry, Table, new_table
 from ..games import find
-from ..store import Match, OutOfStep, Store
+from ..store import Chair, Ear, Line, Match, Move, OutOfStep, Store, Writer, progress
+from .links import opens
+from .seating import Seating
 
 log = logging.getLogger("skerry")
-PERSON = "person"
-RECENT = 40
+PERSON, LINK = "person", "link"
 RETRY = 2.0  # seconds
 MOST_OPEN = 500  # matches kept in memory while nobody watches
+TRIES = 20  # a move that others are faster than is tried again so often
 
 
 class OldMatch(ValueError):
@@ -29,134 +31,123 @@ class OldMatch(ValueError):
 
 
 class Stale(ValueError):
-    """A move made on a board that has changed since."""
+    """A move of a seat that has made another one meanwhile."""
 
 
-class Seating:
-    """A match, who sits where, and who watches."""
-
-    def __init__(self, id: str, table: Table, seats: list[str], owner: str) -> None:
-        self.id, self.table, self.seats, self.owner = id, table, seats, owner
-        self.lock = asyncio.Lock()
-        self.watchers: set[asyncio.Event] = set()
-        self.thinking: asyncio.Task[None] | None = None
-        self.told: dict[int, list[str]] = {}  # the log as each seat may read it
-        self.recent = deque([table], RECENT)  # the last positions, so that watchers see every move
-        self.can_take_back = takers_back(table, self.people)
-
-    @property
-    def people(self) -> list[int]:
-        """The seats of people."""
-        return [seat for seat, kind in enumerate(self.seats) if kind == PERSON]
-
-    @property
-    def busy(self) -> bool:
-        """Does somebody watch, write or think?"""
-        thinking = self.thinking is not None and not self.thinking.done()
-        return bool(self.watchers) or self.lock.locked() or thinking
-
-    def log_for(self, viewer: int) -> list[str]:
-        """The log as that seat may read it, written once."""
-        known = self.told.setdefault(viewer, [])
-        if len(known) < len(self.table.log):
-            known[:] = self.table.told(viewer)
-        return known
-
-    def after_line(self, line: int) -> Table:
-        """The position one line further on, or the newest where that one is long gone."""
-        return next((table for table in self.recent if len(table.log) == line + 1), self.table)
-
-    def catch_up(self, table: Table) -> None:
-        """Go on from a position that was reached elsewhere."""
-        self.told.clear()
-        self.recent.clear()
-        self.recent.append(table)
-        self.table = table
-        self.can_take_back = takers_back(table, self.people)
-        for watcher in self.watchers:
-            watcher.set()
-
-    def rename(self, table: Table) -> None:
-        """The same position with other names in it."""
-        self.table = self.recent[-1] = table
-        for watcher in self.watchers:
-            watcher.set()
-
-    def commit(self, table: Table, before: Table) -> None:
-        """The match has gone on; write the new line of every log that is being read, and wake who watches."""
-        for viewer, known in self.told.items():
-            if len(known) == len(before.log):
-                known.append(table.tell(table.log[-1], before.state, table.state, viewer))
-        self.table = table
-        self.recent.append(table)
-        self.can_take_back = takers_back(table, self.people)
-        for watcher in self.watchers:
-            watcher.set()
-
-
-def takers_back(table: Table, people: list[int]) -> list[int]:
-    """The people who could take their last action back."""
-    return [seat for seat in people if not table.why_not_back(seat)]
-
-
-def device_hash(device: str) -> str:
-    """What the store keeps of a device's secret token."""
-    return hashlib.sha256(device.encode()).hexdigest()
+class Forbidden(ValueError):
+    """Not this device's to see or do."""
 
 
 class House:
     """All matches."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, need: Callable[[str], None] = lambda game: None) -> None:
         self.store = store
+        self.need = need  # raises while a game cannot be played yet
         self.open: OrderedDict[str, Seating] = OrderedDict()
-        self.opening = asyncio.Lock()
-        self.disk = ThreadPoolExecutor(1, "disk")
+        self.opening: dict[str, asyncio.Task[Seating]] = {}
+        self.rereading: set[asyncio.Task[None]] = set()
+        self.disk = ThreadPoolExecutor(4, "disk")
         self.minds = ThreadPoolExecutor(2, "bot")
+        self.writer = Writer(store)
+        self.loop = asyncio.get_running_loop()
+        self.ear = Ear(store, self.writer.name, self.overhear) if store.postgres else None
 
     async def on_disk(self, work: Callable[..., Any], *args: Any) -> Any:
         """Wait for the store without holding up anybody else."""
-        return await asyncio.get_running_loop().run_in_executor(self.disk, work, *args)
+        return await self.loop.run_in_executor(self.disk, work, *args)
 
-    async def create(self, game: str, seats: list[str], options: dict[str, Any], seed: int | None, device: str) -> Seating:
-        """Start a match with people and bots in its seats."""
-        for kind in seats:
-            if kind != PERSON and kind not in BOTS:
-                raise BadOption(f"a seat is for a person or one of the bots {', '.join(BOTS)}; not {kind!r}")
+    # ---- tables
+
+    async def create(
+        self, game: str, seats: list[str], options: dict[str, Any], seed: int | None, device: str, names: list[str]
+    ) -> Seating:
+        """Start a match: each seat is for a person here, a person who gets a link, or a bot."""
+        self.need(game)
+        chairs = []
+        for kind, name in zip(seats, [*names, *[""] * len(seats)], strict=False):
+            person = kind in (PERSON, LINK)
+            if not person:
+                find_bot(kind)  # or BadOption
+            chairs.append(Chair(person, "" if person else kind, name if person else "", {device} if kind == PERSON else set()))
         table = new_table(find(game), len(seats), seed, None, options)
-        seating = Seating(secrets.token_urlsafe(12), table, seats, device_hash(device))
-        await self.on_disk(self.store.create, seating.id, table, seats, seating.owner)
+        return await self.begin(table, chairs, device, "")
+
+    async def begin(self, table: Table, chairs: list[Chair], owner: str, after: str) -> Seating:
+        """Keep a dealt match and open it."""
+        seating = Seating(secrets.token_urlsafe(12), table, chairs, owner)
+        await self.writer.change(after or seating.id, lambda db: self.store.create(db, seating.id, table, chairs, owner, after))
         self.keep(seating)
         self.wake_bots(seating)
         return seating
 
+    async def rematch(self, seating: Seating) -> str:
+        """Another match with the same people, bots and options; everyone who asks gets the same one."""
+        async with seating.lock:
+            if not seating.next:
+                if not seating.table.over:
+                    raise BadOption("a rematch can be had when the match is over")
+                old = seating.table
+                options = {option.name: old.options[option.name].tolist() for option in old.game.options}
+                table = new_table(old.game, old.players, None, None, options)
+                chairs = [replace(chair, holders=set(chair.holders)) for chair in seating.chairs]
+                try:
+                    seating.reseat(seating.chairs, (await self.begin(table, chairs, seating.owner, seating.id)).id)
+                except OutOfStep:
+                    match: Match = await self.on_disk(self.store.match, seating.id)
+                    seating.reseat(match.chairs, match.next)
+        return seating.next
+
     async def find(self, id: str) -> Seating:
         """The match of that id, from memory or from the store."""
-        async with self.opening:
-            seating = self.open.get(id)
-            if seating is None:
-                match: Match = await self.on_disk(self.store.match, id)
-                table = await asyncio.to_thread(reopen, match)
-                seating = Seating(id, table, match.seats, match.owner)
-                self.keep(seating)
-        if id in self.open:
+        seating = self.open.get(id)
+        if seating is None:
+            if id not in self.opening:
+                self.opening[id] = asyncio.create_task(self.fetch(id))
+                self.opening[id].add_done_callback(lambda _: self.opening.pop(id))
+            seating = await asyncio.shield(self.opening[id])
+        else:
             self.open.move_to_end(id)
         self.wake_bots(seating)
         return seating
 
+    async def fetch(self, id: str) -> Seating:
+        """A match out of the store."""
+        match: Match = await self.on_disk(self.store.match, id)
+        self.need(match.game)
+        seating = Seating.reopened(match, await asyncio.to_thread(reopen, match))
+        self.keep(seating)
+        return seating
+
     def keep(self, seating: Seating) -> None:
         """Remember an open match, and forget those unused for longest."""
-        idle = [id for id, other in self.open.items() if not other.busy]
-        for id in idle[: max(0, len(self.open) + 1 - MOST_OPEN)]:
-            del self.open[id]
         self.open[seating.id] = seating
+        if len(self.open) > MOST_OPEN:
+            idle = (id for id, other in self.open.items() if not other.busy and other is not seating)
+            for id in [id for id, _ in zip(idle, range(len(self.open) - MOST_OPEN), strict=False)]:
+                del self.open[id]
 
-    async def act(self, seating: Seating, entry: Entry, line: int) -> None:
-        """A person's action or take-back, made on the board as it stood after so many lines."""
+    # ---- people
+
+    async def join(self, seating: Seating, seat: int, right: str, device: str, name: str) -> None:
+        """Sit down where a link leads."""
+        if not opens(self.store.secret, seating.id, seat, right) or not seating.chairs[seat].person:
+            raise Forbidden("this link opens no seat here; ask for a new one")
         async with seating.lock:
-            if changed_for(seating.table, entry.seat, line):
-                raise Stale("the board has changed since; look again")
-            await self.advance(seating, entry)
+            chair = seating.chairs[seat]
+            await self.reseat(seating, seat, replace(chair, name=name or chair.name, bot="", holders=chair.holders | {device}))
+
+    async def change(self, seating: Seating, seat: int, device: str, bot: str | None, name: str | None) -> None:
+        """Leave a seat to a bot, come back to it, or take another name."""
+        async with seating.lock:
+            chair = seating.chairs[seat]
+            held = device in chair.holders
+            if not held and not (device and device == seating.owner and chair.person and bot and name is None):
+                raise Forbidden(f"seat {seat} is not yours")
+            if bot:
+                find_bot(bot)
+            chair = replace(chair, bot=chair.bot if bot is None else bot, name=chair.name if name is None else name)
+            await self.reseat(seating, seat, chair)
         self.wake_bots(seating)
 
     async def name(self, seating: Seating, seat: int, place: str, text: str) -> None:
@@ -164,46 +155,108 @@ class House:
         async with seating.lock:
             after = seating.table.fork()
             after.name(seat, place, text)
-            await self.on_disk(self.store.name, seating.id, seat, place, after.names.get((seat, place), ""))
-            seating.rename(after)
+            name = after.names.get((seat, place), "")
+            await self.writer.change(seating.id, lambda db: self.store.name(db, seating.id, seat, place, name))
+            seating.rename(after.names)
 
-    async def advance(self, seating: Seating, entry: Entry) -> None:
-        """Try one log line on a copy, commit it to the store, and only then to the table."""
+    async def reseat(self, seating: Seating, seat: int, chair: Chair) -> None:
+        """Write who sits there, then tell everyone."""
+        await self.writer.change(seating.id, lambda db: self.store.seat(db, seating.id, seat, chair))
+        seating.reseat([*seating.chairs[:seat], chair, *seating.chairs[seat + 1 :]], seating.next)
+
+    # ---- moves
+
+    async def act(self, seating: Seating, entry: Entry, count: int, key: str) -> int:
+        """A person's action or take-back, that seat's one of that number; the line it has. Sent twice, it counts once."""
+        for _ in range(TRIES):
+            async with seating.lock:
+                known = seating.keys.get((entry.seat, key))
+                if known is not None:
+                    return known
+                if seating.chairs[entry.seat].bot:
+                    raise Forbidden("a bot plays this seat now; take it back first")
+                if seating.counts[entry.seat] != count:
+                    raise Stale("this seat has acted meanwhile; look again")
+                if await self.advance(seating, entry, key):
+                    line = seating.line - 1
+                    break
+        else:
+            raise Stale("too much is happening at this table; try again")
+        self.wake_bots(seating)
+        return line
+
+    async def advance(self, seating: Seating, entry: Entry, key: str | None) -> bool:
+        """Try one line on a copy, commit it to the store, and only then to the table. False: another server was faster."""
         before = seating.table
         after = before.fork()
         if entry.action == BACK:
             after.back(entry.seat)
+        elif entry.action in before.game.legal(before.state, before.box, entry.seat):
+            after._append(entry)
         else:
-            after.play(entry.seat, entry.action)
+            before.view(entry.seat).find(entry.action)  # says why not
+        move = Move(seating.id, len(before.log), entry, seating.counts[entry.seat], key, progress(after))
         try:
-            await self.on_disk(self.store.append, seating.id, len(before.log), entry, after)
-        except OutOfStep:  # another process has played on: take the match as it stands in the store
-            seating.catch_up(await asyncio.to_thread(reopen, await self.on_disk(self.store.match, seating.id)))
-            raise Stale("the board has changed since; look again") from None
-        seating.commit(after, before)
+            await self.writer.append(move)
+        except OutOfStep:
+            await self.catch_up(seating)
+            return False
+        seating.commit(after, key)
+        return True
+
+    async def catch_up(self, seating: Seating) -> None:
+        """Read what other servers have written, line by line, so that who watches here misses nothing."""
+        lines: list[Line] = await self.on_disk(self.store.lines, seating.id, seating.line)
+        for line in lines:
+            after = seating.table.fork()
+            after._append(line.entry)
+            seating.commit(after, line.key)
+
+    def overhear(self, ids: list[str] | None) -> None:
+        """Called from another thread: these matches have changed elsewhere; None: any may have."""
+        self.loop.call_soon_threadsafe(self.refresh, ids)
+
+    def refresh(self, ids: list[str] | None) -> None:
+        """Bring open matches up to date, each in a task of its own."""
+        for id in list(self.open) if ids is None else ids:
+            if seating := self.open.get(id):
+                task = asyncio.create_task(self.reread(seating))
+                self.rereading.add(task)
+                task.add_done_callback(self.rereading.discard)
+                task.add_done_callback(report_failure)
+
+    async def reread(self, seating: Seating) -> None:
+        """Lines and seats as the store has them."""
+        async with seating.lock:
+            await self.catch_up(seating)
+            match: Match = await self.on_disk(self.store.around, seating.id)
+            seating.reseat(match.chairs, match.next)
+            seating.rename(match.names)
+        self.wake_bots(seating)
+
+    # ---- bots
 
     def wake_bots(self, seating: Seating) -> None:
         """Let the bots play if it is their turn and none is thinking already."""
-        if seating.thinking is None or seating.thinking.done():
+        if any(chair.bot for chair in seating.chairs) and (seating.thinking is None or seating.thinking.done()):
             seating.thinking = asyncio.create_task(self.let_bots_play(seating))
             seating.thinking.add_done_callback(report_failure)
 
     async def let_bots_play(self, seating: Seating) -> None:
         """Bots think in threads, one at a time, until a person is to act."""
         while True:
-            table = seating.table
-            seat = next((seat for seat in table.turn if seating.seats[seat] != PERSON), None)
+            table, chairs = seating.table, seating.chairs
+            seat = next((seat for seat in table.turn if chairs[seat].bot), None)
             if seat is None:
                 return
-            bot = find_bot(seating.seats[seat])
-            loop = asyncio.get_running_loop()
-            choice = await loop.run_in_executor(self.minds, bot.choose, table.view(seat))
+            bot, count = find_bot(chairs[seat].bot), seating.counts[seat]
+            choice = await self.loop.run_in_executor(self.minds, bot.choose, table.view(seat))
             async with seating.lock:
-                if seating.table is table:
+                now = seating.table  # in a simultaneous turn people may have gone on meanwhile
+                same = seating.counts[seat] == count and seating.chairs[seat].bot == chairs[seat].bot
+                if same and choice.id in now.game.legal(now.state, now.box, seat):
                     try:
-                        await self.advance(seating, Entry(seat, choice.id))
-                    except Stale:
-                        continue
+                        await self.advance(seating, Entry(seat, choice.id), None)
                     except SQLAlchemyError:
                         log.exception("a bot's move could not be written; it is tried again")
                         await asyncio.sleep(RETRY)
@@ -214,25 +267,17 @@ class House:
             if seating.thinking:
                 seating.thinking.cancel()
         self.minds.shutdown(wait=False, cancel_futures=True)
+        if self.ear:
+            await asyncio.to_thread(self.ear.close)
+        await asyncio.to_thread(self.writer.close)
         await asyncio.to_thread(self.disk.shutdown)
         self.store.close()
-
-
-def changed_for(table: Table, seat: int, line: int) -> bool:
-    """Has what this seat chooses from changed since that line? In a simultaneous turn others may be faster without harm."""
-    since = table.log[line:] if line <= len(table.log) else None
-    if since is None or any(entry.seat == seat for entry in since):
-        return True
-    if not since:
-        return False
-    before = table.at(line)
-    return table.game.legal(before.state, table.box, seat) != table.game.legal(table.state, table.box, seat)
 
 
 def report_failure(task: asyncio.Task[None]) -> None:
     """A bot that failed must not do so in silence."""
     if not task.cancelled() and (error := task.exception()):
-        log.error("a bot failed", exc_info=error)
+        log.error("work at a table failed", exc_info=error)
 
 
 def reopen(match: Match) -> Table:
@@ -243,74 +288,6 @@ def reopen(match: Match) -> Table:
     table = new_table(game, match.players, match.seed, None, match.options)
     if match.box != table.box_fingerprint:
         raise OldMatch("this match was played with other components")
-    table.resume(match.log)
+    table.resume([line.entry for line in match.lines])
     table.names = match.names
     return table
-
-
-def may_see(seating: Seating, viewer: int, device: str) -> bool:
-    """A person's seat belongs to the device that opened the table; anybody may watch; afterwards nothing is secret."""
-    if viewer == SPECTATOR or seating.table.over:
-        return True
-    return viewer in seating.people and device_hash(device) == seating.owner
-
-
-def click_tree(paths: Mapping[int, tuple[str, ...]]) -> dict[str, Any]:
-    """Actions as a tree of clicks: each path of element ids ends in an action's id."""
-    tree: dict[str, Any] = {}
-    for action, clicks in paths.items():
-        branch = tree
-        for click in clicks[:-1]:
-            branch = branch.setdefault(click, {})
-        branch[clicks[-1]] = action
-    return tree
-
-
-def update(seating: Seating, table: Table, viewer: int, device: str, known: dict[str, str], log_from: int) -> dict[str, Any]:
-    """Everything a page needs to show a position to one viewer; of panels only those that differ from `known`."""
-    view = table.view(viewer)
-    mine = seating.people if device_hash(device) == seating.owner else []
-    panels = [{**panel._asdict(), "whole": panel.whole is not None} for panel in view.panels()]
-    changed = [panel for panel in panels if known.get(panel["id"]) != panel["title"] + panel["svg"]]
-    known.update((panel["id"], panel["title"] + panel["svg"]) for panel in panels)
-    newest = table is seating.table
-    told = seating.log_for(viewer)[: len(table.log)]
-    return {
-        "line": len(table.log),
-        "newest": newest,
-        "seat": viewer,
-        "turn": list(table.turn),
-        "over": table.over,
-        "winners": list(table.winners),
-        "prompt": view.prompt,
-        "order": [panel["id"] for panel in panels],
-        "panels": changed,
-        "clicks": click_tree(view.paths()) if newest and viewer in mine else {},
-        "scores": view.scores,
-        "sheets": view.sheets,
-        "log": [{"line": i, "seat": table.log[i].seat, "text": told[i]} for i in range(log_from, len(told))],
-        "can_take_back": seating.can_take_back if newest and mine else [],
-        "secret": len({table.game.hide(table.state, table.box, seat).tobytes() for seat in mine}) > 1,
-    }
-
-
-Send = Callable[[dict[str, Any]], Awaitable[None]]
-
-
-async def watch(seating: Seating, viewer: int, device: str, send: Send) -> None:
-    """Send the match as it stands, then every move, each with what is new since the last one."""
-    changed = asyncio.Event()
-    seating.watchers.add(changed)
-    known: dict[str, str] = {}
-    table, line = seating.table, 0
-    try:
-        while True:
-            message = update(seating, table, viewer, device, known, line)
-            line = message["line"]
-            await send(message)
-            while len(seating.table.log) == line and seating.table.names == table.names:
-                changed.clear()
-                await changed.wait()
-            table = seating.after_line(line)
-    finally:
-        seating.watchers.discard(changed)

@@ -3,7 +3,7 @@
 import functools
 import json
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from html import escape
 from typing import Any
 
@@ -16,8 +16,9 @@ from ..core.kernel import read
 from ..core.picture import compose, resolved
 from ..core.table import View, new_table
 from ..games import FOLDERS, find
-from ..store import Match
-from .house import PERSON, Seating
+from .frames import around
+from .house import LINK, PERSON
+from .seating import Seating
 
 DISCLAIMER = (
     "Skerry is an unofficial fan project. Rules are told in our own words; all pictures and component sets are our own. "
@@ -28,7 +29,7 @@ MOST_LISTED = 6  # seats; a game for more has numbers to fill in instead
 MOST_CHOICES = 100  # of an option; one with more is typed in
 
 
-def page(title: str, body: str, script: str = "", kind: str = "") -> str:
+def page(title: str, body: str, script: str = "", kind: str = "", place: str = "") -> str:
     """A whole page."""
     module = f'<script type="module" src="/static/{script}"></script>' if script else ""
     return f"""<!doctype html>
@@ -47,7 +48,7 @@ def page(title: str, body: str, script: str = "", kind: str = "") -> str:
 </head>
 <body class="{kind}">
 <header class="top"><a class="brand" href="/"><img src="/static/icon.svg" alt="" width="28" height="28">Skerry</a>
-<button type="button" class="quiet" id="theme" hidden></button></header>
+<span class="place">{place}</span><button type="button" class="quiet" id="theme" hidden></button></header>
 {body}
 </body>
 </html>"""
@@ -70,20 +71,42 @@ def seat_marks() -> str:
 # ---- home
 
 
-def home(games: Sequence[Game], matches: Sequence[Match]) -> str:
-    """The games, each with a picture and a form; below, this device's tables."""
-    tables = "".join(match_line(match) for match in matches)
-    mine = f'<section class="mine"><h2>Your tables</h2><ul>{tables}</ul></section>' if tables else ""
+def home(games: Sequence[Game], ready: Callable[[str], bool], tables: Sequence[dict[str, Any]]) -> str:
+    """This device's tables, who sits here, and the games, each with a picture and a form."""
+    lines = "".join(map(table_line, tables))
+    mine = f'<section class="mine" id="mine"{"" if lines else " hidden"}><h2>Your tables</h2><ul>{lines}</ul></section>'
     body = (
         '<main class="home"><h1>Five island games, one shore</h1>'
         '<p class="lead">Choose a game, choose who plays, and sit down. No account, nothing to install.</p>'
-        f"{''.join(map(game_card, games))}{mine}"
+        f"{mine}{profile()}{''.join(game_card(game, ready(game.name)) for game in games)}"
         f'<footer><p>{DISCLAIMER}</p><p><a href="/api">For programs: the JSON API</a></p></footer></main>'
     )
     return page("Skerry: five island games", body, "home.js", "home-page")
 
 
-def game_card(game: Game) -> str:
+MARKS = ("blue circle", "orange triangle", "green square", "pink diamond", "yellow star")
+
+
+def profile() -> str:
+    """A name and a colour, remembered by this device."""
+    colours = "".join(
+        f'<label class="colour" title="{name}"><input type="radio" name="colour" value="{i}" aria-label="{name}">'
+        f"{seat_mark(i)}</label>"
+        for i, name in enumerate(MARKS)
+    )
+    return (
+        '<form class="profile" id="profile"><label>Your name <input type="text" name="name" maxlength="24" '
+        'autocomplete="nickname" placeholder="shown to the others"></label>'
+        f'<fieldset><legend>Your colour</legend><div class="colours">{colours}</div></fieldset></form>'
+    )
+
+
+def seat_mark(seat: int) -> str:
+    """A seat's mark on a page without a board."""
+    return f'<svg class="mark" viewBox="0 0 24 24" aria-hidden="true"><use href="/art/seats.svg#seat-{seat % 5}"/></svg>'
+
+
+def game_card(game: Game, ready: bool) -> str:
     """One game: what it is, and a form that starts a table."""
     low, high = game.players
     range_of_players = f"{low} to {high} players" if low < high else f"{low} player{'s' * (low != 1)}"
@@ -95,15 +118,15 @@ def game_card(game: Game) -> str:
     options = "".join(map(option_choice, game.options))
     extra = f"<details><summary>Options</summary>{options}</details>" if options else ""
     return f"""<section class="game" aria-labelledby="{game.name}">
-<div class="picture">{pictures(game)}</div>
+<div class="picture">{pictures(game) if ready else ""}</div>
 <div class="about"><h2 id="{game.name}">{escape(game.title)}</h2>
 <p>{escape(game.introduction)}</p>
 <p class="facts">{range_of_players} · <a href="/rules/{game.name}" target="_blank" rel="noopener">Rules</a></p>
-<form class="start" data-game="{game.name}" data-low="{low}">
+<form class="start" data-game="{game.name}" data-low="{low}"{"" if ready else " data-waiting"}>
 <fieldset><legend>Who plays?</legend>{seats}</fieldset>
 {extra}
 <p class="error" role="alert" hidden></p>
-<button class="go" disabled>Start a table</button>
+<button class="go" disabled>{"Start a table" if ready else "The rules are being compiled ..."}</button>
 <noscript><p>A table needs JavaScript.</p></noscript>
 </form></div></section>"""
 
@@ -116,23 +139,22 @@ def crowd_choice(low: int, high: int) -> str:
         f'<input type="number" name="players" min="{low}" max="{high}" value="{max(low, min(4, high))}"></label>'
         '<label class="option"><span>People here</span>'
         f'<input type="number" name="people" min="0" max="{high}" value="1"></label>'
+        '<label class="option"><span>Friends by link</span>'
+        f'<input type="number" name="links" min="0" max="{high}" value="0"></label>'
         f'<label class="option"><span>The rest are bots</span><select name="bot">{bots}</select></label>'
     )
 
 
 def seat_choice(seat: int, needed: bool, chosen: str) -> str:
     """Who sits there."""
-    kinds = [(PERSON, "A person on this device"), *((name, f"Bot: {name}") for name in BOTS), ("empty", "Nobody")]
+    here = "You, on this device" if chosen == PERSON else "Somebody on this device"
+    kinds = [(PERSON, here), (LINK, "A friend, by link"), *((name, f"Bot: {name}") for name in BOTS), ("empty", "Nobody")]
     choices = "".join(
         f'<option value="{value}"{" selected" if value == chosen else ""}>{text}</option>'
         for value, text in kinds
         if not (needed and value == "empty")
     )
-    return (
-        f'<label class="seat"><svg class="mark" viewBox="0 0 24 24" aria-hidden="true">'
-        f'<use href="/art/seats.svg#seat-{seat % 5}"/></svg>'
-        f'<span>Player {seat + 1}</span><select name="seat">{choices}</select></label>'
-    )
+    return f'<label class="seat">{seat_mark(seat)}<span>Player {seat + 1}</span><select name="seat">{choices}</select></label>'
 
 
 def option_choice(option: Option) -> str:
@@ -180,36 +202,40 @@ def home_picture(game: Game, theme: str) -> str:
     return compose(game.scenery.art(read(view.box)), panels, theme)
 
 
-def match_line(match: Match) -> str:
+def table_line(table: dict[str, Any]) -> str:
     """One of this device's tables."""
-    title = find(match.game).title if match.game in FOLDERS else match.game
-    scores = " : ".join(str(sum(sheet.values())) for sheet in match.sheets)
-    people = sum(kind == PERSON for kind in match.seats)
-    who = f"{people} at this device, {match.players - people} bots" if people < match.players else f"{people} at this device"
-    when = time.strftime("%d %b %H:%M", time.localtime(match.changed))
-    return (
-        f'<li><a href="/table/{match.id}">{escape(title)}</a> <span>{who}</span> '
-        f"<span>{'finished' if match.over else 'running'}, {scores}</span> <time>{when}</time></li>"
-    )
+    title = find(table["game"]).title if table["game"] in FOLDERS else table["game"]
+    who = [name or ("you" if seat in table["mine"] else f"Player {seat + 1}") for seat, name in enumerate(table["seats"])]
+    if table["over"]:
+        how = "finished, " + " : ".join(map(str, table["scores"]))
+    elif table["your_turn"]:
+        how = '<b class="turn">Your turn</b>'
+    else:
+        how = escape(" and ".join(who[seat] for seat in table["turn"][:3])) + " to act"
+    when = time.strftime("%d %b %H:%M", time.localtime(table["changed"]))
+    people = escape(", ".join(who[:6])) + (" ..." if len(who) > 6 else "")
+    return f'<li><a href="{table["url"]}">{escape(title)}</a> <span>{people}</span> <span>{how}</span> <time>{when}</time></li>'
 
 
 # ---- a table
 
 
-def table(seating: Seating, mine: bool) -> str:
+def table(seating: Seating, device: str, public: str) -> str:
     """The table page; the client fills it."""
     match = seating.table
+    title = escape(match.game.title)
     facts = {
         "table": seating.id,
-        "people": seating.people if mine else [],
         "art": f"/art/{match.game.name}/{match.box_fingerprint}.svg",
         "lines": match.game.lines,
         "game": match.game.name,
-        "seats": seating.seats,
-        "options": {option.name: match.options[option.name].tolist() for option in match.game.options},
+        "title": match.game.title,
+        "bots": list(BOTS),
+        "public": public,
+        "around": around(seating, device),
     }
     body = f"""<main class="table" data-facts="{escape(json.dumps(facts), quote=True)}">
-<h1 class="sr">{escape(match.game.title)}</h1>
+<h1 class="sr">{title}</h1>
 <ol class="strip" id="strip" aria-hidden="true"></ol>
 <section class="board" aria-label="Board">
 <div class="panels" id="panels"><div class="mains" id="mains"></div><div class="rivals" id="rivals"></div></div>
@@ -218,22 +244,28 @@ def table(seating: Seating, mine: bool) -> str:
 <div class="say"><p class="prompt" id="prompt">Setting the table ...</p>
 <button type="button" id="cancel" hidden>Cancel</button>
 <div class="tools" id="tools">
+<button type="button" id="return" class="go" hidden>Take my seat back</button>
 <button type="button" id="back" disabled>Take back</button>
 <button type="button" id="list-toggle" aria-expanded="false" aria-controls="list">As a list</button>
-<button type="button" id="sheet-toggle" class="phone" aria-expanded="false" aria-controls="side">Scores and log</button>
+<button type="button" id="sheet-toggle" class="phone" aria-expanded="false" aria-controls="side">Scores and more</button>
 </div>
 <div class="tools" id="replay-tools" hidden>
 <button type="button" id="earlier" aria-label="One move back">◂</button>
+<button type="button" id="run" aria-label="Play on">▶</button>
 <button type="button" id="later" aria-label="One move on">▸</button>
+<label class="sr" for="speed">Speed</label><select id="speed"><option value="2">½×</option><option value="1" selected>1×</option>
+<option value="0.5">2×</option><option value="0.2">5×</option></select>
+<label class="sr" for="seen-by">Seen by</label><select id="seen-by" hidden></select>
 <button type="button" id="now">Back to now</button>
 </div>
 <div class="tools" id="end-tools" hidden>
-<button type="button" id="again" class="go">Play again</button>
+<button type="button" id="again" class="go">Rematch</button>
 <button type="button" id="watch">Watch the match</button>
 <button type="button" id="sheet-toggle-end" class="phone">Scores</button>
 <a class="button" href="/">All games</a>
 </div></div>
 <p class="hint" id="hint"></p>
+<p class="why" id="why" role="status" hidden></p>
 <div class="trays"><div class="tray" id="tray"></div><div class="hand" id="hand" hidden></div></div>
 <div id="list" class="list" hidden></div>
 <p class="error" id="error" role="alert" hidden></p>
@@ -245,22 +277,46 @@ def table(seating: Seating, mine: bool) -> str:
 <button role="tab" id="tab-sheet" aria-controls="sheet" aria-selected="true">Scores</button>
 <button role="tab" id="tab-log" aria-controls="log" aria-selected="false" tabindex="-1">Log</button>
 <button role="tab" id="tab-rules" aria-controls="rules" aria-selected="false" tabindex="-1">Rules</button>
-<button role="tab" id="tab-more" aria-controls="more" aria-selected="false" tabindex="-1">More</button>
+<button role="tab" id="tab-more" aria-controls="more" aria-selected="false" tabindex="-1">Table</button>
 </div>
 <div role="tabpanel" id="sheet" aria-labelledby="tab-sheet"></div>
 <div role="tabpanel" id="log" aria-labelledby="tab-log" hidden><ol></ol></div>
 <div role="tabpanel" id="rules" class="text" aria-labelledby="tab-rules" hidden></div>
 <div role="tabpanel" id="more" aria-labelledby="tab-more" hidden>
-<p><a href="/rules/{match.game.name}" target="_blank" rel="noopener">Rules of {escape(match.game.title)} (new tab)</a></p>
-<p><a href="/api/tables/{seating.id}/picture.svg" id="picture" download>Picture of the board</a></p>
+<div id="people"></div>
+<h3>Take with you</h3>
+<p><a href="/rules/{match.game.name}" target="_blank" rel="noopener">Rules of {title} (new tab)</a></p>
+<p><a href="/api/tables/{seating.id}/picture.svg" id="picture" download="{match.game.name}.svg">Picture of the board</a></p>
 <p id="record" hidden><a href="/api/tables/{seating.id}/record" download>Record of the match</a></p>
-<p><a href="/">All games and tables</a></p></div>
+<p><button type="button" id="copy-position">Copy a link to this position</button></p></div>
 <div class="replay"><label for="slider">Replay</label><input type="range" id="slider" min="0" max="0" value="0">
 <output id="moment" for="slider">Now</output></div>
 </aside>
 </main>
-<dialog id="curtain" class="curtain"><p></p><button type="button" class="go">I am here</button></dialog>"""
-    return page(f"{match.game.title} · Skerry", body, "table.js", "table-page")
+<dialog id="curtain" class="curtain"><p></p><button type="button" class="go">I am here</button></dialog>
+<dialog id="invite" class="invite" aria-labelledby="invite-title"><h2 id="invite-title">Invite your friends</h2>
+<p>Each link is one seat: whoever opens it sits there. The match can begin meanwhile.</p>
+<div id="invitations"></div><button type="button" class="go" id="invited">To the table</button></dialog>"""
+    return page(f"{match.game.title} · Skerry", body, "table.js", "table-page", title)
+
+
+def join(seating: Seating, seat: int) -> str:
+    """Where a seat's link leads."""
+    game = seating.table.game
+    chairs = seating.chairs
+    others = [
+        chair.name or (f"Player {i + 1}" if chair.person else f"{chair.bot} bot") for i, chair in enumerate(chairs) if i != seat
+    ]
+    body = f"""<main class="text joining" data-table="{seating.id}" data-seat="{seat}"><h1>{escape(game.title)}</h1>
+<p>{escape(game.introduction)}</p>
+<p>A seat is kept for you{f" with {escape(', '.join(others[:6]))}" if others else ""}.
+<a href="/rules/{game.name}" target="_blank" rel="noopener">Rules</a></p>
+<form id="join"><p class="seat-here">{seat_mark(seat)} <label>Your name
+<input type="text" name="name" maxlength="24" autocomplete="nickname" placeholder="shown to the others"></label></p>
+<p class="error" role="alert" hidden></p>
+<p><button class="go" disabled>Sit down</button> <a class="button" href="/table/{seating.id}">Only watch</a></p>
+<noscript><p>A table needs JavaScript.</p></noscript></form></main>"""
+    return page(f"A seat at {game.title} · Skerry", body, "join.js", "text-page")
 
 
 # ---- texts

@@ -6,6 +6,7 @@ from ...core.game import Game, Option
 from . import rules, scene, scoring, words
 from .components import read_box
 from .names import NAMING
+from .report import report
 from .worth import worth
 
 GAME = Game(
@@ -40,5 +41,7 @@ GAME = Game(
     scenery=scene,
     folder=Path(__file__).parent,
     read_box=read_box,
+    report=report,
     naming=NAMING,
+    stepwise=True,
 )

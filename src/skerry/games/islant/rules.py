@@ -26,6 +26,11 @@ TURNS = (0, 4, 4, 2, 4, 1)
 # 60 the printed middle; 61-65 waves; from 66 ships 1-5, unfinished, then those of the first total, of the second ...
 MIDDLE, LAST_LAND, FIRST_WAVE, FIRST_SHIP = 60, 60, 61, 66
 
+# Sets of columns lie side by side in a word, twelve bits each: what a square is, and its wave if it has one.
+FIELD, ONE_FIELD, EVERY_FIELD = 12, (1 << 12) - 1, 1 | 1 << 12 | 1 << 24 | 1 << 36 | 1 << 48
+IS_EMPTY, IS_LAND, IS_SHIP = 0, 12, 24
+ANY_WAVE = 48  # where the sets of waves of at most 1, of at most 2 ... begin: 0, 12, 24, 36, 48
+
 DRAWING, WAITING, ENDED = 1, 2, 3  # where a seat stands in a turn
 UNKNOWN = -1  # within an action: which assignments are possible has to be found out
 A_END, A_PICK, A_LAND, A_SQUARE = 0, 1, 1 + 5 * USES, 1 + 5 * USES + 4 * CELLS
@@ -40,6 +45,9 @@ def record(seats):
     """The record for so many players."""
     return aligned(
         ("rng", np.uint64),
+        # The sheet as sets of columns, two words a row, with an empty row before the first and after the last:
+        ("squares", np.int64, (seats, WIDTH + 2)),  # empty, land, unfinished ships
+        ("waves", np.int64, (seats, WIDTH + 2)),  # of at most 1, 2, 3, 4, 5
         ("picks", np.int32, seats),  # the set of ways in which a seat may assign a die now
         ("turns", np.int16),  # turns begun
         ("players", np.int8),
@@ -51,6 +59,7 @@ def record(seats):
         ("column", np.int8, seats),  # the column number chosen
         ("use", np.int8, seats),  # what is being drawn
         ("number", np.int8, seats),  # and its number; 0 while nothing is
+        ("highest", np.int8, seats),  # wave of a sheet; 0 if it has none
         ("marked", np.int8, seats),  # ship totals marked
         ("before", np.int8, seats),  # the same when the turn began
         ("drawn", np.int8, (seats, DICE)),  # the squares filled this turn, each plus 1, in the order of drawing
@@ -74,11 +83,6 @@ SCRATCH = aligned(
     ("lines", np.int32, LINES),
     ("region", np.int16, CORNERS),  # of the water: the number of its first corner, plus 1
     ("queue", np.int16, CORNERS),
-    # Squares as sets of columns, a set a row, with an empty row before the first and after the last:
-    ("empty", np.int16, WIDTH + 2),
-    ("land_at", np.int16, WIDTH + 2),
-    ("ship_at", np.int16, WIDTH + 2),  # unfinished
-    ("wave_at", np.int16, (SIX, WIDTH + 2)),  # waves of at most this number
     ("rows", np.int16, WIDTH),  # waves not in a line yet, a set a row
     ("from_square", np.int16, CELLS),  # lines of waves being tried: where each begins
     ("gained", np.int16, CELLS),  # the points before it
@@ -87,7 +91,6 @@ SCRATCH = aligned(
     ("mark", np.int8, CELLS + 1),
     ("stained", np.int8, CORNERS + 1),
     ("land", np.int8, (WIDTH + 2) * (WIDTH + 2)),  # land sides of each square, with a margin
-    ("top", np.int8),  # the highest wave of a sheet, 0 if it has none
 )
 
 
@@ -98,15 +101,20 @@ def setup(s, box, w, options, players, seed):
     s.players = players
     s.level = options.level
     s.turns = 0
+    size = box.width[s.level]
     for seat in range(len(s.stage)):
         s.stage[seat] = WAITING if seat < players else 0
         s.marked[seat] = 0
         clear_turn(s, seat)
         for cell in range(CELLS):
             s.sheet[seat, cell] = 0
+        s.highest[seat] = 0
+        for row in range(WIDTH + 2):
+            s.waves[seat, row] = 0
+            s.squares[seat, row] = (1 << size) - 1 << IS_EMPTY if seat < players and 0 < row <= size else 0
         if seat < players and box.middle[s.level]:
-            s.sheet[seat, box.width[s.level] // 2 * (WIDTH + 1)] = MIDDLE
-    settle(s, box, w)
+            put(s, seat, size // 2 * (WIDTH + 1), MIDDLE)
+    settle(s, box)
 
 
 # ---- a turn
@@ -127,7 +135,7 @@ def clear_turn(s, seat):
 
 
 @kernel
-def settle(s, box, w):
+def settle(s, box):
     """The next roll once everybody still in has drawn everything (L6); then whatever assignment is the only one (L10)."""
     drawing, waiting = 0, 0
     for seat in range(s.players):
@@ -143,7 +151,7 @@ def settle(s, box, w):
                 s.stage[seat] = DRAWING
     for seat in range(s.players):
         while s.picks[seat] == UNKNOWN:
-            s.picks[seat] = find_picks(s, box, w, seat)
+            s.picks[seat] = find_picks(s, box, seat)
             if s.picks[seat] != 0 and s.picks[seat] & (s.picks[seat] - 1) == 0:
                 only = 0
                 while s.picks[seat] >> only != 1:
@@ -202,11 +210,11 @@ def draw(s, box, w, seat, cell, turned):
     """Draw the tile; after the last one the turn is done (L7, L12)."""
     use, number = s.use[seat], s.number[seat]
     if use == WAVE:
-        s.sheet[seat, cell] = FIRST_WAVE + number - 1
+        put(s, seat, cell, FIRST_WAVE + number - 1)
     elif use == SHIP:
-        s.sheet[seat, cell] = FIRST_SHIP + number - 1
+        put(s, seat, cell, FIRST_SHIP + number - 1)
     else:
-        s.sheet[seat, cell] = sides(number, turned) + 15 * (use - LAND)
+        put(s, seat, cell, sides(number, turned) + 15 * (use - LAND))
     s.use[seat] = 0
     s.number[seat] = 0
     s.used[seat] |= 1 << use
@@ -223,7 +231,7 @@ def draw(s, box, w, seat, cell, turned):
 
 
 @kernel
-def end(s, seat):
+def end(s, box, seat):
     """End; a turn that is not whole is void, nothing of it stays (L11, L12)."""
     for i in range(DICE):
         if s.drawn[seat, i] != 0:
@@ -233,6 +241,7 @@ def end(s, seat):
         if code >= FIRST_SHIP and (code - FIRST_SHIP) // 5 > s.before[seat]:
             s.sheet[seat, cell] = FIRST_SHIP + (code - FIRST_SHIP) % 5
     s.marked[seat] = s.before[seat]
+    look(s, box, seat)
     clear_turn(s, seat)
     s.stage[seat] = ENDED
 
@@ -248,34 +257,37 @@ def sides(number, turned):
 
 
 @kernel
-def look(s, box, w, seat):
-    """What lies where, as sets of columns, into the scratch space."""
+def look(s, box, seat):
+    """A sheet as sets of columns, from its squares."""
     size = box.width[s.level]
-    w.top = 0
+    s.highest[seat] = 0
     for row in range(WIDTH + 2):
-        w.empty[row] = 0
-        w.land_at[row] = 0
-        w.ship_at[row] = 0
-        for number in range(SIX):
-            w.wave_at[number, row] = 0
-    for row in range(1, size + 1):
-        empty, land, ship = 0, 0, 0
+        s.squares[seat, row] = 0
+        s.waves[seat, row] = 0
+    for row in range(size):
         for column in range(size):
-            code = s.sheet[seat, (row - 1) * WIDTH + column]
-            if code == 0:
-                empty |= 1 << column
-            elif code <= LAST_LAND:
-                land |= 1 << column
-            elif code < FIRST_SHIP:
-                wave = code - FIRST_WAVE + 1
-                w.top = max(w.top, wave)
-                for number in range(wave, SIX):
-                    w.wave_at[number, row] |= 1 << column
-            elif code < FIRST_SHIP + 5:
-                ship |= 1 << column
-        w.empty[row] = empty
-        w.land_at[row] = land
-        w.ship_at[row] = ship
+            cell = row * WIDTH + column
+            put(s, seat, cell, s.sheet[seat, cell])
+
+
+@kernel
+def put(s, seat, cell, code):
+    """Something on a square, and into the sets of its row."""
+    row, column = cell // WIDTH + 1, cell % WIDTH
+    s.sheet[seat, cell] = code
+    others = ~(EVERY_FIELD << column)
+    kind, wave = 0, 0
+    if code == 0:
+        kind = 1 << IS_EMPTY
+    elif code <= LAST_LAND:
+        kind = 1 << IS_LAND
+    elif code < FIRST_SHIP:
+        wave = EVERY_FIELD >> FIELD * (code - FIRST_WAVE) << FIELD * (code - FIRST_WAVE)
+        s.highest[seat] = max(s.highest[seat], code - FIRST_WAVE + 1)
+    elif code < FIRST_SHIP + 5:
+        kind = 1 << IS_SHIP
+    s.squares[seat, row] = s.squares[seat, row] & others | kind << column
+    s.waves[seat, row] = s.waves[seat, row] & others | wave << column
 
 
 @kernel
@@ -285,37 +297,36 @@ def beside(above, here, below):
 
 
 @kernel
-def room(s, box, w, seat, use, number, column, row):
-    """Where in a row, counted from 1, a tile may be drawn, as a set of columns, once `look` has looked."""
+def room(s, box, seat, use, number, column, row):
+    """Where in a row, counted from 1, a tile may be drawn, as a set of columns."""
+    empty = s.squares[seat, row] >> IS_EMPTY & ONE_FIELD
     if use == WAVE:  # L20, L21: no wave beside it that is not higher, but a higher one, unless there is none on the sheet
-        room = ~beside(w.wave_at[number, row - 1], w.wave_at[number, row], w.wave_at[number, row + 1])
-        if number < w.top:
-            room &= beside(w.wave_at[5, row - 1], w.wave_at[5, row], w.wave_at[5, row + 1])
-        return room & w.empty[row]
-    land = beside(w.land_at[row - 1], w.land_at[row], w.land_at[row + 1])
+        waves = beside(s.waves[seat, row - 1], s.waves[seat, row], s.waves[seat, row + 1])
+        free = ~(waves >> FIELD * (number - 1))
+        return free & waves >> ANY_WAVE & empty if number < s.highest[seat] else free & empty
+    near = beside(s.squares[seat, row - 1], s.squares[seat, row], s.squares[seat, row + 1])
     if use == SHIP:  # L22
-        return (land | beside(w.ship_at[row - 1], w.ship_at[row], w.ship_at[row + 1])) & w.empty[row]
-    room = land & w.empty[row] if box.middle[s.level] else w.empty[row]  # L17
+        return (near >> IS_LAND | near >> IS_SHIP) & empty
+    free = near >> IS_LAND & empty if box.middle[s.level] else empty  # L17
     if column > 0:  # L18
         for i in range(box.width[s.level]):
             if not box.columns[s.level, i] >> column & 1:
-                room &= ~(1 << i)
-    return room
+                free &= ~(1 << i)
+    return free
 
 
 @kernel
-def has_room(s, box, w, seat, use, number, column):
+def has_room(s, box, seat, use, number, column):
     """Is there room for a tile anywhere?"""
     row = box.width[s.level]
-    while row > 0 and room(s, box, w, seat, use, number, column, row) == 0:
+    while row > 0 and room(s, box, seat, use, number, column, row) == 0:
         row -= 1
     return row > 0
 
 
 @kernel
-def find_picks(s, box, w, seat):
+def find_picks(s, box, seat):
     """The ways to assign a die: each use once, the column before the land, and only where there is room (L7-L10)."""
-    look(s, box, w, seat)
     picks = 0
     for use in range(USES):
         if s.used[seat] >> use & 1 or not box.draws[s.level] >> use & 1:
@@ -328,7 +339,7 @@ def find_picks(s, box, w, seat):
                 continue
             if not (any_number and use != COLUMN and use != WAVE):
                 column = number if use == COLUMN else s.column[seat]
-                any_number = has_room(s, box, w, seat, use, number, column)
+                any_number = has_room(s, box, seat, use, number, column)
             if any_number:
                 picks |= 1 << (5 * use + number - 1)
     return picks
@@ -350,7 +361,7 @@ def border_groups(s, box, w, seat):
                 if points == box.total[s.marked[seat] + 1]:
                     found = True
                     for i in range(n):
-                        s.sheet[seat, w.queue[i]] += 5 * (s.marked[seat] + 1)
+                        put(s, seat, w.queue[i], s.sheet[seat, w.queue[i]] + 5 * (s.marked[seat] + 1))
         if not found:
             return
         s.marked[seat] += 1
@@ -413,10 +424,9 @@ def legal(s, box, w, seat, out):
                 out[n] = A_PICK + i
                 n += 1
         return n
-    look(s, box, w, seat)
     base = A_LAND if use < WAVE else A_SQUARE
     for row in range(box.width[s.level]):
-        free = room(s, box, w, seat, use, number, s.column[seat], row + 1)
+        free = room(s, box, seat, use, number, s.column[seat], row + 1)
         for column in range(box.width[s.level]):
             if free >> column & 1:
                 out[n] = base + row * WIDTH + column
@@ -434,14 +444,14 @@ def legal(s, box, w, seat, out):
 def play(s, box, w, seat, action):
     """Carry out one action."""
     if action == A_END:
-        end(s, seat)
+        end(s, box, seat)
     elif action < A_LAND:
         pick(s, seat, (action - A_PICK) // 5, (action - A_PICK) % 5 + 1)
     elif action < A_SQUARE:
         draw(s, box, w, seat, (action - A_LAND) % CELLS, (action - A_LAND) // CELLS)
     else:
         draw(s, box, w, seat, action - A_SQUARE, 0)
-    settle(s, box, w)
+    settle(s, box)
 
 
 # ---- what a seat knows

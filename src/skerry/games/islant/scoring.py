@@ -220,32 +220,31 @@ def slants(land, inner, outer):
 
 
 @kernel
-def straight_on(w, row, column):
-    """How many pairs of diagonals continue each other at a corner, on outer outlines of complete islands (L28).
+def continued(w, row, column, first):
+    """The island of which two diagonals continue each other at a corner, on its outer outline, 0 if there is none (L28).
 
     Around a corner lie four squares. Two diagonals are one side where they lie in squares across from each other, the
-    third square between is all land there, and the three are joined.
+    third square between is all land there, and the three are joined. `first` says which three they are, clockwise from the
+    top left square (0), the top right (1), the bottom right (2) or the bottom left (3).
     """
-    pairs = 0
-    for first in range(4):  # the three squares clockwise from: top left, top right, bottom right, bottom left
-        if first == 0:
-            one, two, three = (-1, -1), (-1, 0), (0, 0)
-        elif first == 1:
-            one, two, three = (-1, 0), (0, 0), (0, -1)
-        elif first == 2:
-            one, two, three = (0, 0), (0, -1), (-1, -1)
-        else:
-            one, two, three = (0, -1), (-1, -1), (-1, 0)
-        a = land_sides(w, row + one[0], column + one[1])
-        b = land_sides(w, row + two[0], column + two[1])
-        c = land_sides(w, row + three[0], column + three[1])
-        # Seen from the top left square, its right and its bottom side meet at the corner; a quarter turn on for each next one.
-        right, bottom, left, top = (1 + first) % 4, (2 + first) % 4, (3 + first) % 4, first
-        if slants(a, right, bottom) and b >> left & 1 and b >> bottom & 1 and slants(c, top, left):
-            island = w.island[(row + two[0]) * WIDTH + column + two[1]]
-            if w.mark[island] == 0 and w.region[row * POSTS + column] == water_around(w, island):
-                pairs += 1
-    return pairs
+    if first == 0:
+        one, two, three = (-1, -1), (-1, 0), (0, 0)
+    elif first == 1:
+        one, two, three = (-1, 0), (0, 0), (0, -1)
+    elif first == 2:
+        one, two, three = (0, 0), (0, -1), (-1, -1)
+    else:
+        one, two, three = (0, -1), (-1, -1), (-1, 0)
+    a = land_sides(w, row + one[0], column + one[1])
+    b = land_sides(w, row + two[0], column + two[1])
+    c = land_sides(w, row + three[0], column + three[1])
+    # Seen from the top left square, its right and its bottom side meet at the corner; a quarter turn on for each next one.
+    right, bottom, left, top = (1 + first) % 4, (2 + first) % 4, (3 + first) % 4, first
+    if slants(a, right, bottom) and b >> left & 1 and b >> bottom & 1 and slants(c, top, left):
+        island = w.island[(row + two[0]) * WIDTH + column + two[1]]
+        if w.region[row * POSTS + column] == water_around(w, island):
+            return island
+    return 0
 
 
 @kernel
@@ -257,7 +256,9 @@ def count_sides(w, size):
             n += diagonal_shores(w, cell)
     for row in range(1, size):
         for column in range(1, size):
-            n -= straight_on(w, row, column)
+            for first in range(4):
+                island = continued(w, row, column, first)
+                n -= island != 0 and w.mark[island] == 0
     return n
 
 

@@ -1,6 +1,6 @@
 // A closer look: a panel of class `closer` opens large when it is clicked, and goes on to the next one from there.
-const main = document.querySelector("main.table");
-const { table } = JSON.parse(main.dataset.facts);
+import { api, main, named } from "./state.js";
+
 const panels = () => [...main.querySelectorAll("figure.closer")].sort((one, other) => one.style.order - other.style.order);
 
 const dialog = document.createElement("dialog");
@@ -16,10 +16,10 @@ let asked = 0;
 
 async function show() {
   const mine = ++asked;
-  const answer = await fetch(`/api/tables/${table}/panel/${figure.dataset.panel}?seat=${figure.dataset.viewer}`);
+  const answer = await fetch(`${api}/panel/${figure.dataset.panel}?seat=${figure.dataset.viewer}`);
   const panel = await answer.json();
   if (mine !== asked) return;
-  title.textContent = answer.ok ? panel.title : panel.error;
+  title.textContent = answer.ok ? named(panel.title) : panel.error;
   if (!answer.ok) return;
   svg.setAttribute("viewBox", `0 0 ${panel.width} ${panel.height}`);
   svg.setAttribute("aria-label", panel.title);

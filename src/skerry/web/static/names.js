@@ -1,6 +1,6 @@
 // Names for one's own things: whatever carries data-place can be clicked and given a name.
-const main = document.querySelector("main.table");
-const facts = JSON.parse(main.dataset.facts);
+import { post } from "./dom.js";
+import { api, main, mine, now } from "./state.js";
 
 const dialog = document.createElement("dialog");
 dialog.className = "naming";
@@ -19,12 +19,7 @@ form.addEventListener("submit", async (event) => {
   event.preventDefault();
   error.hidden = true;
   try {
-    const answer = await fetch(`/api/tables/${facts.table}/name`, {
-      method: "POST",
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify({ ...asked, text: input.value }),
-    });
-    if (!answer.ok) throw new Error((await answer.json()).error);
+    await post(`${api}/name`, { ...asked, text: input.value });
     dialog.close();
   } catch (problem) {
     error.textContent = problem.message;
@@ -35,7 +30,7 @@ form.addEventListener("submit", async (event) => {
 function ask(event) {
   const thing = event.target.closest?.("figure.main [data-place]");
   const seat = Number(thing?.closest("figure").dataset.seat);
-  if (!thing || !facts.people.includes(seat) || main.classList.contains("replaying")) return;
+  if (!thing || !mine(seat) || now.replaying) return;
   event.preventDefault();
   asked = { seat, place: thing.dataset.place };
   input.value = thing.dataset.name ?? "";

@@ -1,23 +1,34 @@
-// Pan and zoom of a large board by its viewBox: wheel, pinch, drag, double click to fit, + and - buttons.
-const CLOSEST = 6;
+// Pan and zoom of a large board by its viewBox: wheel, pinch, drag, double click to fit, + and - buttons. Where what can be
+// chosen is too small to hit, the view moves closer by itself, and back when the choice is made.
+import { still } from "./motion.js";
+
+const CLOSEST = 8;
+const LENGTH = 250;
+const [SMALL, LARGE] = matchMedia("(pointer: coarse)").matches ? [28, 48] : [14, 36]; // pixels of what is clicked
 
 export function pannable(figure, svg) {
-  let whole = [0, 0, 1, 1];
-  let view = [...whole];
+  let whole = [1, 1]; // the board's size
+  let view = [0, 0, 1]; // left, top, width
+  let fixed = [0, 0]; // a point of the board that stays in its place when the board grows
+  let byItself = true; // nobody has chosen what to look at
   const fingers = new Map();
   let moved = 0;
 
+  const shape = () => svg.clientHeight / svg.clientWidth || whole[1] / whole[0];
+  const widest = () => Math.max(whole[0], whole[1] / shape());
+  const close = () => view[2] < widest() * 0.999;
+  const within = (from, size, all) => (size >= all ? (all - size) / 2 : Math.max(0, Math.min(all - size, from)));
+
   function show() {
-    const size = Math.min(whole[2], Math.max(whole[2] / CLOSEST, view[2]));
-    view[3] = (size * whole[3]) / whole[2];
-    view[2] = size;
-    view[0] = Math.max(0, Math.min(whole[2] - view[2], view[0]));
-    view[1] = Math.max(0, Math.min(whole[3] - view[3], view[1]));
-    svg.setAttribute("viewBox", view.map((n) => +n.toFixed(2)).join(" "));
-    figure.classList.toggle("zoomed", view[2] < whole[2] * 0.999);
+    const width = Math.min(widest(), Math.max(widest() / CLOSEST, view[2]));
+    const height = width * shape();
+    view = [within(view[0], width, whole[0]), within(view[1], height, whole[1]), width];
+    svg.setAttribute("viewBox", [view[0], view[1], width, height].map((n) => +n.toFixed(2)).join(" "));
+    figure.classList.toggle("zoomed", close());
   }
 
   function zoom(factor, x, y) {
+    byItself = false;
     const before = point(x, y);
     view[2] *= factor;
     show();
@@ -33,9 +44,44 @@ export function pannable(figure, svg) {
     return [box.x + box.width / 2, box.y + box.height / 2];
   };
   const fit = () => {
-    view = [...whole];
+    byItself = true;
+    view = [0, 0, widest()];
     show();
   };
+
+  // Glide to another part of the board.
+  let gliding = 0;
+  function glide(to) {
+    cancelAnimationFrame(gliding);
+    if (still.matches) {
+      view = to;
+      return show();
+    }
+    const [from, start] = [view, performance.now()];
+    const step = (time) => {
+      const part = Math.min(1, Math.max(0, (time - start) / LENGTH));
+      const eased = part * (2 - part);
+      view = from.map((n, i) => n + (to[i] - n) * eased);
+      show();
+      if (part < 1) gliding = requestAnimationFrame(step);
+    };
+    gliding = requestAnimationFrame(step);
+  }
+
+  // What can be chosen now: looked at more closely if it is small.
+  function near(things) {
+    if (!byItself || !svg.clientWidth) return;
+    const scale = svg.getScreenCTM().a;
+    const boxes = things.map((thing) => (thing.querySelector(".halo") ?? thing).getBoundingClientRect());
+    const smallest = Math.min(...boxes.map((box) => Math.min(box.width, box.height))) / scale;
+    const all = svg.clientWidth / widest(); // pixels a unit when all is seen
+    if (!boxes.length || smallest * all >= SMALL) return close() ? glide([0, 0, widest()]) : undefined;
+    const start = point(Math.min(...boxes.map((box) => box.left)), Math.min(...boxes.map((box) => box.top)));
+    const end = point(Math.max(...boxes.map((box) => box.right)), Math.max(...boxes.map((box) => box.bottom)));
+    const [across, down] = [end.x - start.x + 2 * smallest, end.y - start.y + 2 * smallest];
+    const width = Math.min(widest(), Math.max(across, down / shape(), (svg.clientWidth * smallest) / LARGE));
+    glide([(start.x + end.x - width) / 2, (start.y + end.y - width * shape()) / 2, width]);
+  }
 
   svg.addEventListener("wheel", (event) => {
     if (event.defaultPrevented) return; // the wheel turns a picked thing
@@ -56,7 +102,8 @@ export function pannable(figure, svg) {
     if (others.length === 1) {
       const far = (one) => Math.max(20, Math.hypot(one.clientX - others[0].clientX, one.clientY - others[0].clientY));
       zoom(far(last) / far(event), (event.clientX + others[0].clientX) / 2, (event.clientY + others[0].clientY) / 2);
-    } else if (!others.length && moved > 6) {
+    } else if (!others.length && moved > 6 && close()) {
+      byItself = false;
       view[0] -= (event.clientX - last.clientX) / scale;
       view[1] -= (event.clientY - last.clientY) / scale;
       show();
@@ -72,6 +119,7 @@ export function pannable(figure, svg) {
   svg.addEventListener("dblclick", (event) => {
     if (!event.target.closest(".can")) fit();
   });
+  new ResizeObserver(() => (close() ? show() : fit())).observe(svg);
 
   const buttons = document.createElement("div");
   buttons.className = "zoom";
@@ -85,9 +133,16 @@ export function pannable(figure, svg) {
   }
   figure.append(buttons);
 
-  return (width, height) => {
-    if (width === whole[2] && height === whole[3]) return show(); // the view stays
-    whole = [0, 0, width, height];
-    fit();
-  };
+  function resize(width, height, origin) {
+    const same = width === whole[0] && height === whole[1] && `${origin}` === `${fixed}`;
+    const stay = same || close();
+    view[0] += origin[0] - fixed[0];
+    view[1] += origin[1] - fixed[1];
+    whole = [width, height];
+    fixed = origin;
+    svg.style.setProperty("--shape", width / height);
+    if (stay) show();
+    else fit();
+  }
+  return { resize, near };
 }

@@ -1,0 +1,317 @@
+"""Information-set Monte Carlo tree search: one tree over what the bot's seat can know, a fresh deal for every walk through it.
+
+A node is an information set of the searching seat: the hidden record, found again by its hash, whichever way led there. Chance
+needs no nodes of its own: another roll is another hidden record. An edge is an action; it counts how often the deals offered it,
+since what others can do depends on cards that the seat does not see. Every walk adds one edge at most, then plays on for a few
+turns, each the best of some tries by `worth`, and what came of it is added to the edges walked, to each for the seat that acted.
+"""
+
+import math
+
+import numpy as np
+
+from ..core.contract import LOST, hide, legal, play, redeal, standing, turn, worth
+from ..core.kernel import aligned, generic, kernel
+from ..core.playout import next_seat
+from ..core.rng import GOLDEN, WORD, below, mix, scramble, signed, sow
+from .greedy import look_ahead
+
+NODE = aligned(("key", np.int64), ("visits", np.int64), ("first", np.int64))  # its first edge, as a number from 1
+EDGE = aligned(
+    ("value", np.float64),  # sums, each over the visits: for the seat that acts,
+    ("points", np.float64),  # and for the searching seat its estimated points
+    ("wins", np.float64),  # and its share in winning
+    ("visits", np.int64),
+    ("offered", np.int64),
+    ("action", np.int64),
+    ("other", np.int64),  # the node's next edge
+)
+PLAN = aligned(
+    ("explore", np.float64),
+    ("widen", np.float64),
+    ("spread", np.float64),
+    ("squares", np.float64),
+    ("seat", np.int64),
+    ("deepest", np.int64),
+    ("turns", np.int64),
+    ("tries", np.int64),
+    ("careless", np.int64),
+    ("walks", np.int64),
+    ("nodes", np.int64),
+    ("edges", np.int64),
+)
+NOW, TRIAL, BEST, SEEN, STATES = range(5)  # the records that a walk works with
+VALUE, POINTS, LEAD, MEAN, SHARE, ENDS = range(6)  # what is worked out of a walk's end, for every seat
+LONGEST_TURN = 12
+FEWEST = 5  # actions that are tried however seldom a node is visited
+SETTLED = 50  # walks after which the scale of values stays as it is
+WIN = 0.5  # how much of a value is winning; the rest is by how much
+
+
+@generic
+def grow(view, box, w, out, fresh, states, words, nodes, edges, path, seats, ends, marks, prior, plan, seed, walks, r):
+    """So many walks through the tree.
+
+    Which action comes first does not depend on the deal. The first walks of all of them have the same deals, as have the second
+    ones and so on: then one is not thought better because it was luckier.
+    """
+    for _ in range(walks):
+        states[NOW] = view
+        n = legal(states[NOW], box, w, plan.seat, out)
+        first = first_edge(nodes, edges, marks, out, n, fresh, prior, plan)
+        deal = mix(seed, edges[first].visits)
+        sow(r, mix(deal, 1))
+        redeal(states[NOW], box, w, plan.seat, deal)
+        play(states[NOW], box, w, plan.seat, edges[first].action)
+        path[0], seats[0] = first, plan.seat
+        length = 1
+        if edges[first].visits > 0:
+            length = descend(box, w, out, fresh, states, words, nodes, edges, path, seats, marks, plan, r)
+        play_on(states, box, w, out, fresh, plan, r)
+        judge(states[NOW], box, w, plan, ends)
+        for i in range(length):
+            edge = path[i]
+            edges[edge].visits += 1
+            edges[edge].value += ends[VALUE, seats[i]]
+            edges[edge].points += ends[POINTS, plan.seat]
+            edges[edge].wins += ends[SHARE, plan.seat]
+        plan.walks += 1
+
+
+@kernel
+def first_edge(nodes, edges, marks, out, n, fresh, prior, plan):
+    """The edge to begin a walk with: a new one for the action that greedy likes best, or the one that looks best."""
+    nodes[0].visits += 1
+    known, edge = best_edge(0, nodes, edges, marks, out, n, plan)
+    n = keep_fresh(out, n, fresh, marks)
+    if n > 0 and has_room(nodes, 0, known, edges, plan):
+        edge = add_edge(nodes, 0, edges, plan)
+        edges[edge].action = most_promising(fresh, n, prior)
+    return edge
+
+
+@generic
+def descend(box, w, out, fresh, states, words, nodes, edges, path, seats, marks, plan, r):
+    """Walk on to where a new edge is made or a new node is met; how many edges were walked."""
+    seat, length = next_seat(states[NOW]), 1
+    while seat >= 0 and length < plan.deepest:
+        n = legal(states[NOW], box, w, seat, out)
+        if n == 1:
+            play(states[NOW], box, w, seat, out[0])
+            seat = next_seat(states[NOW])
+            continue
+        node = find_node(states, box, words, nodes, plan, seat)
+        if node < 0:
+            return length
+        nodes[node].visits += 1
+        if nodes[node].visits == 1:
+            return length
+        known, edge = best_edge(node, nodes, edges, marks, out, n, plan)
+        n = keep_fresh(out, n, fresh, marks)
+        seats[length] = seat
+        if n > 0 and has_room(nodes, node, known, edges, plan):
+            edge = add_edge(nodes, node, edges, plan)
+            edges[edge].action = best_turn(states, box, w, seat, out, fresh, n, plan.tries, r)
+            path[length] = edge
+            return length + 1
+        if edge == 0:
+            return length
+        path[length] = edge
+        length += 1
+        play(states[NOW], box, w, seat, edges[edge].action)
+        seat = next_seat(states[NOW])
+    return length
+
+
+@kernel
+def has_room(nodes, node, known, edges, plan):
+    """May another of a node's actions be tried? With every visit more of them."""
+    return plan.edges < len(edges) and known < max(FEWEST, int(plan.widen * math.sqrt(nodes[node].visits)))
+
+
+@kernel
+def add_edge(nodes, node, edges, plan):
+    """A new edge of a node."""
+    edge = plan.edges
+    plan.edges += 1
+    edges[edge].other = nodes[node].first
+    edges[edge].offered = 1
+    nodes[node].first = edge
+    return edge
+
+
+@generic
+def find_node(states, box, words, nodes, plan, seat):
+    """The node of what the searching seat knows now; made where there is none, -1 where there is no room for it."""
+    states[SEEN] = states[NOW]
+    hide(states[SEEN], box, plan.seat)
+    key = hash_words(words, SEEN, seat)
+    size = len(nodes)
+    at = 1 + key % (size - 1)
+    while nodes[at].key != 0:
+        if nodes[at].key == key:
+            return at
+        at = at + 1 if at + 1 < size else 1
+    if 4 * plan.nodes >= 3 * size:
+        return -1
+    plan.nodes += 1
+    nodes[at].key = key
+    return at
+
+
+@kernel
+def hash_words(words, i, seat):
+    """A number other than 0 that stands for a record and the seat to act."""
+    z = scramble((words[i, 0] * 0 + GOLDEN + seat) & WORD)
+    for k in range(words.shape[1]):
+        z = scramble(((z ^ words[i, k]) + GOLDEN) & WORD)
+    return signed(z >> 1) | 1
+
+
+@kernel
+def best_edge(node, nodes, edges, marks, out, n, plan):
+    """How many of the n actions this deal offers have an edge, and which edge looks best (0: none); theirs are marked."""
+    for k in range(n):
+        marks[out[k]] = 1
+    known, best, highest = 0, 0, -1.0
+    edge = nodes[node].first
+    while edge > 0:
+        if marks[edges[edge].action] == 1:
+            marks[edges[edge].action] = 2
+            known += 1
+            edges[edge].offered += 1
+            visits = edges[edge].visits
+            bound = 1e9  # one that was made but, by the same walk, never counted
+            if visits > 0:
+                bound = edges[edge].value / visits + plan.explore * math.sqrt(math.log(edges[edge].offered) / visits)
+            if bound > highest:
+                best, highest = edge, bound
+        edge = edges[edge].other
+    return known, best
+
+
+@kernel
+def keep_fresh(out, n, fresh, marks):
+    """The actions without an edge, into `fresh`; how many. The marks are wiped."""
+    m = 0
+    for k in range(n):
+        if marks[out[k]] == 1:
+            fresh[m] = out[k]
+            m += 1
+        marks[out[k]] = 0
+    return m
+
+
+@kernel
+def most_promising(fresh, n, prior):
+    """The action that greedy likes best."""
+    best = fresh[0]
+    for k in range(1, n):
+        if prior[fresh[k]] > prior[best]:
+            best = fresh[k]
+    return best
+
+
+@generic
+def best_turn(states, box, w, seat, out, fresh, n, tries, r):
+    """Play a turn that begins with one of `fresh`: the best by `worth` of some tries, few where there is little choice.
+
+    Its first action.
+    """
+    chosen, highest = 0, 0.0
+    for k in range(min(tries, n + 1)):
+        states[TRIAL] = states[NOW]
+        first = fresh[below(r, n)]
+        play(states[TRIAL], box, w, seat, first)
+        finish_turn(states, box, w, seat, out, r)
+        value = worth(states[TRIAL], box, w, seat)
+        if k == 0 or value > highest:
+            chosen, highest = first, value
+            states[BEST] = states[TRIAL]
+    states[NOW] = states[BEST]
+    return chosen
+
+
+@generic
+def finish_turn(states, box, w, seat, out, r):
+    """Play the rest of a seat's turn at random; it also ends where chance comes in."""
+    steps = 1
+    while turn(states[TRIAL], seat) and states[TRIAL].rng == states[NOW].rng and steps < LONGEST_TURN:
+        n = legal(states[TRIAL], box, w, seat, out)
+        play(states[TRIAL], box, w, seat, out[below(r, n)])
+        steps += 1
+
+
+@generic
+def play_on(states, box, w, out, fresh, plan, r):
+    """A few turns of everybody's, or to the end of the match."""
+    mine = 0
+    seat = next_seat(states[NOW])
+    for _ in range(plan.turns * states[NOW].players):
+        if seat < 0 or (seat == plan.seat and mine == plan.turns):
+            return
+        mine += seat == plan.seat
+        n = legal(states[NOW], box, w, seat, fresh)
+        tries = 1 if below(r, 100) < plan.careless else plan.tries
+        best_turn(states, box, w, seat, out, fresh, n, tries, r)
+        seat = next_seat(states[NOW])
+
+
+@generic
+def judge(s, box, w, plan, ends):
+    """What a walk has come to, for every seat: points, the lead, the share in winning, and of these a value from 0 to 1."""
+    for seat in range(s.players):
+        ends[POINTS, seat] = worth(s, box, w, seat)
+    for seat in range(s.players):
+        ends[LEAD, seat] = ends[POINTS, seat] - best_other(ends, seat, s.players)
+    if plan.walks < SETTLED:
+        settle_scale(plan, ends, s.players)
+    top, winners = LOST, 0
+    over = next_seat(s) < 0
+    if over:
+        for seat in range(s.players):
+            place = standing(s, box, w, seat)
+            if place > top:
+                top, winners = place, 0
+            winners += place == top
+    for seat in range(s.players):
+        lead = ends[LEAD, seat]
+        if not over:
+            share = 1.0 / (1.0 + math.exp(max(-30.0, min(30.0, -lead / plan.spread))))
+        elif top > LOST and standing(s, box, w, seat) == top:
+            share = 1.0 / winners
+        else:
+            share = 0.0
+        ahead = max(0.0, min(1.0, 0.5 + 0.25 * (lead - ends[MEAN, seat]) / plan.spread))
+        ends[SHARE, seat] = share
+        ends[VALUE, seat] = ahead if s.players == 1 else WIN * share + (1.0 - WIN) * ahead
+
+
+@kernel
+def best_other(ends, seat, players):
+    """The most points of another seat; 0 where there is none."""
+    best = 0.0 if players == 1 else -1e18
+    for other in range(players):
+        if other != seat:
+            best = max(best, ends[POINTS, other])
+    return best
+
+
+@kernel
+def settle_scale(plan, ends, players):
+    """The mean leads of the first walks, and how they spread, are the scale that all are measured by."""
+    n = plan.walks + 1
+    before = ends[LEAD, plan.seat] - ends[MEAN, plan.seat]
+    for seat in range(players):
+        ends[MEAN, seat] += (ends[LEAD, seat] - ends[MEAN, seat]) / n
+    plan.squares += before * (ends[LEAD, plan.seat] - ends[MEAN, plan.seat])
+    plan.spread = max(1.0, math.sqrt(plan.squares / n))
+
+
+@generic
+def prepare(view, box, w, seat, out, states, choices, width, cursor, values, deals, sequences, stepwise, prior, r):
+    """How greedy likes each action at the root; how many there are."""
+    n = look_ahead(view, box, w, seat, out, states, choices, width, cursor, values, deals, sequences, stepwise, r)
+    for k in range(n):
+        prior[choices[0, k]] = values[k]
+    return n

@@ -1,0 +1,79 @@
+"""Is a set of Islant balanced? Choosing well beats chance by far at every level, nobody ends in debt, every line counts."""
+
+from typing import Any
+
+import numpy as np
+
+from ...core.game import Play
+from ...core.kernel import bind, hand
+from ...core.playout import random_games, score_games
+from ...core.rng import CHANCE
+from .rules import ACTIONS, LEVELS, LINES, SCRATCH, SMALL
+
+LINE_WORDS = ("sides", "largest colour", "lakes", "islands", "waves", "ships")
+LEAST_GAIN = 10.0  # points that a greedy player makes more than chance, at every level
+RANDOM = 50  # random games for each greedy one
+
+
+def table(head: list[str], rows: list[list[str]]) -> str:
+    """A table in Markdown."""
+    lines = [head, ["---", *["---:"] * (len(head) - 1)], *rows]
+    return "\n".join("| " + " | ".join(line) + " |" for line in lines)
+
+
+def random_points(box: Any, level: int, games: int) -> float:
+    """The mean score of a player who does anything."""
+    from . import GAME  # the game names this report, so it is there only once all is read
+
+    states, options = np.zeros(games, SMALL), GAME.pack_options({"level": level})
+    rest = [hand(np.zeros(ACTIONS, np.int32)), hand(np.zeros((), CHANCE))]
+    bind(random_games, GAME)(hand(states), hand(box), hand(np.zeros((), SCRATCH)), hand(options), 1, 5, 0, *rest)
+    totals, standings = np.zeros((games, 1), np.int64), np.zeros((games, 1), np.int64)
+    lines, sheet = np.zeros((games, 1, LINES), np.int64), np.zeros(LINES, np.int32)
+    arrays = [hand(array) for array in (sheet, totals, standings, lines)]
+    bind(score_games, GAME)(hand(states), hand(box), hand(np.zeros((), SCRATCH)), *arrays)
+    return float(totals.mean())
+
+
+def measure(play: Play, level: int, games: int) -> dict[str, Any]:
+    """What greedy players make of a level, each alone with the dice: the others' sheets change nothing."""
+    parts = list(play(1, games, level=level))
+    return {
+        "scores": np.concatenate([part.totals[:, 0] for part in parts]),
+        "lines": np.concatenate([part.lines[:, 0] for part in parts]).mean(axis=0),
+        "turns": np.concatenate([part.states["turns"] for part in parts]),
+    }
+
+
+def report(play: Play, box: Any, games: int) -> str:
+    """The balance of a set, in Markdown."""
+    levels = range(1, LEVELS + 1)
+    found = [measure(play, level, games) for level in levels]
+    chance = [random_points(box, level, RANDOM * games) for level in levels]
+    gains = [float(one["scores"].mean()) - by_chance for one, by_chance in zip(found, chance, strict=True)]
+    rows = [["points, mean", *(f"{one['scores'].mean():.1f}" for one in found)]]
+    for percent in (10, 50, 90):
+        rows.append([f"points, {percent} %", *(f"{np.percentile(one['scores'], percent):.0f}" for one in found)])
+    rows.append(["points of a random player, mean", *(f"{points:.1f}" for points in chance)])
+    rows.append(["turns until the end, mean", *(f"{one['turns'].mean():.1f}" for one in found)])
+    rows.append(["turns until the end, 10 to 90 %", *(f"{low:.0f} to {high:.0f}" for low, high in map(middle_of, found))])
+    for line, word in enumerate(LINE_WORDS):
+        rows.append([word, *(f"{one['lines'][line]:+.1f}" if one["lines"][line] else "" for one in found)])
+    good = min(gains) >= LEAST_GAIN
+    return "\n\n".join(
+        [
+            "# Islant: is this set balanced?",
+            f"**{'Yes' if good else 'No'}.** Choosing well is worth {min(gains):.1f} points or more over chance at every level "
+            f"(at least {LEAST_GAIN:.0f}).",
+            f"Measured over {games} games a level between greedy bots, and {RANDOM * games} by chance. Everybody draws on "
+            "a sheet of their own with the same dice, so the number of players changes nothing.",
+            table(["greedy players", *(f"level {level}" for level in levels)], rows),
+            "The last rows say what each line of the score sheet gives, on average; a blank is a line that a level does not "
+            "have, or that gave nothing.",
+        ]
+    ) + "\n"  # fmt: skip
+
+
+def middle_of(one: dict[str, Any]) -> tuple[float, float]:
+    """How long games last, leaving out the shortest and the longest tenth."""
+    return float(np.percentile(one["turns"], 10)), float(np.percentile(one["turns"], 90))

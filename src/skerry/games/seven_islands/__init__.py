@@ -1,0 +1,70 @@
+"""Seven Islands."""
+
+from pathlib import Path
+from typing import Any
+
+from ...core.errors import BadOption
+from ...core.game import Game, Option
+from . import record, rules, scene, secrets, words
+from .components import read_box
+from .report import report
+from .worth import worth
+
+DIFFICULTIES = ("no_ships", "one_each", "upright", "no_holes", "no_sandbars")
+
+
+def check(options: Any, players: int) -> None:
+    """The first player sits at the table; the difficulties are for one player."""
+    if options.first > players:
+        raise BadOption(f"option first: player {options.first} of {players} is not at the table")
+    for name in DIFFICULTIES:
+        if players > 1 and getattr(options, name):
+            raise BadOption(f"option {name}: the difficulties are for one player alone")
+
+
+NO_YES = {"no": 0, "yes": 1}
+
+GAME = Game(
+    name="seven-islands",
+    title="Seven Islands",
+    introduction=(
+        "Stranded on a scrap of an island with a Dock. Card by card an archipelago grows out of the sea, island by island and "
+        "Bridge by Bridge, and each island has a Beacon. Bring both your pieces to the Beacon that the Ship at the Dock has on "
+        "its sail, before another Ship comes in. Alone it is a puzzle: can you lay every card and leave no shore open?"
+    ),
+    version=1,
+    players=(1, record.SEATS),
+    records={record.SEATS: record.RECORD},
+    box_dtype=record.BOX,
+    scratch=record.SCRATCH,
+    functions={
+        "setup": rules.setup,
+        "turn": rules.turn,
+        "legal": rules.legal,
+        "play": rules.play,
+        "tally": rules.tally,
+        "standing": rules.standing,
+        "hide": secrets.hide,
+        "redeal": secrets.redeal,
+        "worth": worth,
+    },
+    actions=record.ACTIONS,
+    longest=record.LONGEST,
+    lines=("won", "no Ships", "one of each", "upright", "no holes", "no sandbars"),
+    options=(
+        Option("holders", "only those who can answer with a Surprise are asked", 0, 1, 0, words=NO_YES),
+        Option("rounds", "after so many turns of the whole table nobody has won, and all share", 1, record.ROUNDS, record.ROUNDS),
+        Option("first", "who begins: a player's number, or chance", 0, record.SEATS, 0, words={"chance": 0}),
+        Option("no_ships", "alone: win without using a Ship", 0, 1, 0, words=NO_YES),
+        Option("one_each", "alone: no island with two structures of one type", 0, 1, 0, words=NO_YES),
+        Option("upright", "alone: no structure upside down", 0, 1, 0, words=NO_YES),
+        Option("no_holes", "alone: no gap of water closed in by cards", 0, 1, 0, words=NO_YES),
+        Option("no_sandbars", "alone: no sandbars", 0, 1, 0, words=NO_YES),
+    ),
+    words=words,
+    scenery=scene,
+    folder=Path(__file__).parent,
+    read_box=read_box,
+    check=check,
+    report=report,
+)

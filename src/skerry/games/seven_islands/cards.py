@@ -1,0 +1,142 @@
+"""The pile, the discards, hands, Gear and the Ship at the Dock."""
+
+from ...core.kernel import kernel
+from ...core.rng import shuffle
+from .record import ABOARD, BRIDGE, DISCARDS, DOCK, HAND, IN_PLAY, PILE
+
+
+@kernel
+def next_card(s):
+    """Take the top card of the pile; when it is used up the discards are shuffled to be the pile (S32). -1: no card is left."""
+    if s.left == 0 and s.players > 1:
+        for i in range(s.thrown):
+            s.pile[i] = s.discards[i]
+            s.discards[i] = 0
+            s.where[s.pile[i] - 1] = PILE
+        s.left = s.thrown
+        s.thrown = 0
+        shuffle(s, s.pile, 0, s.left)
+    if s.left == 0:
+        return -1
+    s.left -= 1
+    card = s.pile[s.left] - 1
+    s.pile[s.left] = 0
+    return card
+
+
+@kernel
+def to_hand(s, card, seat, openly):
+    """A card comes into a hand; what was taken openly stays known (S88)."""
+    s.where[card] = HAND + seat
+    s.known[card] = openly
+    s.held[seat] += 1
+    if not openly:
+        s.lacks[seat] = 0
+
+
+@kernel
+def draw_cards(s, seat, n):
+    """Draw so many cards, as far as there are any."""
+    for _ in range(n):
+        card = next_card(s)
+        if card >= 0:
+            to_hand(s, card, seat, 0)
+
+
+@kernel
+def discard(s, card):
+    """Onto the discards, face up."""
+    s.where[card] = DISCARDS
+    s.known[card] = 0
+    s.discards[s.thrown] = card + 1
+    s.thrown += 1
+
+
+@kernel
+def take_discard(s, card):
+    """Out of the discards, wherever it lies in them."""
+    gap = 0
+    for i in range(s.thrown):
+        s.discards[i - gap] = s.discards[i]
+        if s.discards[i] == card + 1:
+            gap = 1
+    s.thrown -= 1
+    s.discards[s.thrown] = 0
+
+
+@kernel
+def leave_hand(s, card, seat):
+    """A card is played from a hand or discarded from it."""
+    s.held[seat] -= 1
+    s.known[card] = 0
+
+
+@kernel
+def is_beach(box, card):
+    """Land and sea on one card, with a beach between; a Bridge is none (S5)."""
+    return box.sides[card] != 15 and box.kind[card] != BRIDGE
+
+
+@kernel
+def stands_on(s, box, seat, feature):
+    """Is one of the player's pieces on a card with this feature?"""
+    for i in range(2):
+        card = s.piece[seat, i]
+        if card != ABOARD and box.feature[card] == feature:
+            return True
+    return False
+
+
+@kernel
+def wears(s, seat, effect):
+    """Has the player this Gear in play (S39)?"""
+    return s.gear[seat] >> effect & 1
+
+
+@kernel
+def count_gear(s, box, seat):
+    """What a player's Gear in play does."""
+    s.geared[seat] = 0
+    s.gear[seat] = 0
+    for card in range(box.lands, box.cards):
+        if s.where[card] == IN_PLAY + seat:
+            s.geared[seat] += 1
+            s.gear[seat] |= 1 << box.effect[card]
+
+
+@kernel
+def dock_ship(s, card):
+    """A Ship comes in: the one before it is discarded, pieces aboard go back to Start (S30)."""
+    send_away(s)
+    s.dock = card + 1
+    s.where[card] = DOCK
+
+
+@kernel
+def send_away(s):
+    """The Dock is empty; pieces aboard are on Start."""
+    if s.dock > 0:
+        discard(s, s.dock - 1)
+    s.dock = 0
+    land_all(s, 0)
+
+
+@kernel
+def land_all(s, card):
+    """Everybody aboard goes ashore on a card (S30, S37)."""
+    for seat in range(s.players):
+        for i in range(2):
+            if s.piece[seat, i] == ABOARD:
+                s.piece[seat, i] = card
+
+
+@kernel
+def finish(s):
+    """The card has been played; the turn goes on where it was."""
+    s.card = 0
+    s.bar = 0
+    s.ship_use = 0
+    s.partner = 0
+    s.going = 0
+    s.stage = s.back
+    s.actor = s.current

@@ -1,0 +1,175 @@
+"""The record of a match of Seven Islands, its box, its scratch space, and what the numbers in them mean."""
+
+import numpy as np
+
+from ...core.kernel import aligned
+
+SEATS = 4
+WIDTH = 31  # a group's grid is 31 by 31 squares; a square is y * WIDTH + x, y grows southward
+SQUARES = WIDTH * WIDTH
+MIDDLE = SQUARES // 2  # where Start lies, and the first card of a floating group
+LANDS = 62  # at most so many cards with land, Start among them: a set of them fits in a word
+CARDS = 96  # at most so many cards in all
+ICONS = 7
+
+# Sides and directions: 0 north, 1 east, 2 south, 3 west. A set of sides has the bits 1, 2, 4, 8.
+START, BEACON, BRIDGE, LAND, SHIP, GEAR, ACTION, SURPRISE = range(8)  # kinds of cards
+PYRAMID, PORTAL, MOAI, WELL = range(1, 5)  # features; 0 is none
+BACKPACK, BOOTS, RADIO, SPYGLASS, SHOVEL, RAFT, TENT, BASKET = range(1, 9)  # what a Gear does
+SPRINT, SUPPLIES, SALVAGE, CAST_OFF, TRADE_WIND, SWITCH, LANDSLIP, BUSY_DAY = range(9, 17)  # what an Action does
+CLOUDBURST, HEADWIND, QUICKSAND = range(17, 20)  # a Surprise cancels an Action, a Ship's arrival, a move
+EFFECTS = 20
+
+# Where a card is. -1: it cannot be seen (in the pile or in somebody's hand).
+PILE, DISCARDS, TABLE, DOCK, SPENT, PLAYED, LOOKED = range(7)
+HAND, IN_PLAY = 8, 12  # + seat; in play is the Gear in front of somebody
+ABOARD = LANDS  # where a piece is that stands on the docked Ship; else it is the number of a card
+
+# Stages.
+(
+    DRAW,  # draw, as the first thing of a turn
+    KEEP,  # Spyglass: keep one of the two cards looked at
+    PLAY,  # play a card
+    PLACE,  # choose a square for the card that is being played
+    ATTACH,  # choose where a floating group attaches
+    JOIN,  # choose which of its cards comes to that square, and which way up
+    ANSWER,  # a window: may stop what was announced
+    MOVE,  # move a piece; then the turn ends
+    RUN,  # Sprint: so many steps with one piece
+    TAKE,  # choose a card of the discards: Salvage, Trade Wind; alone: a Ship fetches it
+    CHOOSE,  # Switch: choose a piece of one's own, then another
+    LIFT,  # choose a card to be lifted: Landslip; alone: a Ship moves or removes it
+    INSERT,  # alone: choose where in the discards it goes
+    PAIR,  # alone: choose the other cap of a sandbar
+    LIMIT,  # discard down to the limits
+    OVER,
+) = range(16)
+
+# Actions: the first id of each kind.
+A_DRAW = 0
+A_TAKE = A_DRAW + 1  # + card: take it from the discards
+A_KEEP = A_TAKE + CARDS  # + card
+A_PICK = A_KEEP + CARDS  # + card: play it
+A_BEACH = A_PICK + CARDS  # + card: play it as a Bonus Beach
+A_BAR = A_BEACH + LANDS  # + card: begin a sandbar with it
+A_DROP = A_BAR + LANDS  # + card: discard it
+A_DIG = A_DROP + CARDS  # + card: Shovel, discard it and draw
+A_PLACE = A_DIG + CARDS  # + 4 * card + side: the square beside that card there; + PLACES if the card is laid upside down
+PLACES = 4 * LANDS
+A_JOIN = A_PLACE + 2 * PLACES  # + card of the floating group; + LANDS if the group is turned
+A_STEP = A_JOIN + 2 * LANDS  # + card (ABOARD: the Ship); + LANDS + 1 for the second piece
+A_SAIL = A_STEP + 2 * (LANDS + 1)  # + card: the Ship puts all aboard ashore there
+A_PIECE = A_SAIL + LANDS  # + 2 * seat + piece
+A_LIFT = A_PIECE + 2 * SEATS  # + card
+A_INSERT = A_LIFT + LANDS  # + how many discards lie below it
+A_WELL = A_INSERT + CARDS
+A_PASS = A_WELL + 1  # let it happen
+A_STOP = A_PASS + 1  # answer with a Surprise
+A_SHIP = A_STOP + 1  # + 0 move a card, 1 fetch a discard and play it, 2 remove a card; alone
+A_END = A_SHIP + 3  # end the turn; alone: do not draw, or end the match
+ACTIONS = A_END + 1
+
+ROUNDS = 100  # turns of the whole table, at most
+ALONE_TURNS = 150
+MOST_ADDED = 4  # further plays that Busy Day can add to one turn
+
+RECORD = aligned(
+    ("rng", np.uint64),
+    ("stuck", np.int64),  # islands without a Beacon and without a square for one, a bit each (its lowest card)
+    ("changed", np.int64),  # while groups attach: the groups that have changed, a bit each
+    ("at", np.int16, LANDS),  # a card's square in its group's grid; 0 if it is not on the table
+    ("turns", np.int16),  # turns begun
+    ("spot", np.int16),  # the place chosen for a floating group, 1 + 4 * card + side; 0: none
+    ("going", np.int16),  # the move that was announced, 1 + its action; 0: none
+    ("gear", np.int16, SEATS),  # what the gear in play does, a bit each (1 << effect)
+    ("players", np.int8),
+    ("rounds", np.int8),  # option: after so many turns of the table nobody has won
+    ("holders", np.int8),  # option: only those who can answer are asked
+    ("no_ships", np.int8),  # the five difficulties
+    ("one_each", np.int8),
+    ("upright", np.int8),
+    ("no_holes", np.int8),
+    ("no_sandbars", np.int8),
+    ("stage", np.int8),
+    ("first", np.int8),  # who began
+    ("current", np.int8),  # whose turn it is
+    ("actor", np.int8),  # who is asked now; -1 when it is over
+    ("draws", np.int8),  # cards still to be drawn at the start of the turn
+    ("moai", np.int8),  # one of them may be taken from the discards
+    ("plays", np.int8),  # cards still to be played
+    ("more", np.int8),  # further cards that Busy Day lets one play
+    ("added", np.int8),  # how many it has added in this turn
+    ("steps", np.int8),  # steps left of the move
+    ("walker", np.int8),  # the piece that takes them: 1 or 2; 0: not chosen yet
+    ("fellow", np.int8),  # Radio: steps left to the other piece
+    ("run", np.int8),  # steps left of a Sprint
+    ("runner", np.int8),  # the piece that takes them: 1 or 2; 0: not chosen yet
+    ("beaches", np.int8),  # Bonus Beaches played in this turn
+    ("well", np.int8),  # 1: the Well may still be used in this turn
+    ("dig", np.int8),  # 1: so may the Shovel
+    ("spy", np.int8),  # 1: so may the Spyglass
+    ("back", np.int8),  # the stage to go on with once a card has been played
+    ("card", np.int8),  # the card that is being played, + 1; 0: none
+    ("bar", np.int8),  # alone: it begins a sandbar
+    ("met", np.int8),  # alone, at the end of a perfect archipelago: the difficulties met, a bit each
+    ("ship_use", np.int8),  # alone: 1 move, 2 fetch, 3 remove; 0: no Ship is being used
+    ("used", np.int8),  # alone: Ships used
+    ("bars", np.int8),  # alone: sandbars laid
+    ("fresh", np.int8),  # alone: the card drawn from the discards in this turn, + 1
+    ("partner", np.int8),  # the first thing chosen of two: Switch: 1 + piece; a sandbar: 1 + the cap laid
+    ("joining", np.int8),  # the floating group that attaches
+    ("dock", np.int8),  # the Ship at the Dock, + 1; alone: how many are stacked there
+    ("left", np.int8),  # cards in the pile
+    ("thrown", np.int8),  # cards in the discards
+    ("groups", np.int8),  # groups on the table: 1 is Start's, the others in the order they came to float
+    ("winners", np.int8),  # a bit a seat, when it is over
+    ("held", np.int8, SEATS),  # cards in each hand
+    ("geared", np.int8, SEATS),  # gear in play
+    ("lacks", np.int8, SEATS),  # Surprises a seat was seen not to hold when only holders are asked: bit 0 Cloudburst, 1, 2
+    ("piece", np.int8, (SEATS, 2)),
+    ("group", np.int8, LANDS),  # the group a card lies in; 0: not on the table
+    ("island", np.int8, LANDS),  # 1 + the lowest card of its island; 0: a Bridge, or not on the table
+    ("turned", np.int8, LANDS),  # 1: upside down
+    ("where", np.int8, CARDS),
+    ("known", np.int8, CARDS),  # 1: in a hand, and everybody knows, because it was taken openly
+    ("pile", np.int8, CARDS),  # card + 1, the top last; 0 beyond it
+    ("discards", np.int8, CARDS),  # the same
+)
+BOX = aligned(
+    ("cards", np.int8),
+    ("lands", np.int8),  # cards 0 (Start) to lands - 1 have land; then come seven Ships; then gear, actions, surprises
+    ("dock", np.int8),  # the side of Start with the Dock
+    ("kind", np.int8, CARDS),
+    ("sides", np.int8, LANDS),  # the sides with land, a bit each
+    ("feature", np.int8, LANDS),
+    ("icon", np.int8, CARDS),  # 1 to 7 of Beacons and Ships
+    ("effect", np.int8, CARDS),
+    ("fits", np.int8, (16, 16)),  # has a Beacon, either way up, land on these sides and sea on those?
+)
+SCRATCH = aligned(
+    ("cards_on", np.int64, WIDTH + 2),  # the rows of the grid and one around it, a bit a square
+    ("open_sea", np.int64, WIDTH + 2),
+    ("lines", np.int32, 6),
+    ("at", np.int16, LANDS),  # squares of the cards looked at, -1: not among them
+    ("ways", np.int16, LANDS),  # legal places: a bit for each side of a card, or for each way up
+    ("dock", np.int16),  # the square kept for the Ship, -1 where there is none
+    ("spot", np.int16),  # the way found last: the place, the card that comes there, whether it is turned
+    ("comes", np.int8),
+    ("flip", np.int8),
+    ("shape", np.int8, LANDS),  # sides of cards as they lie
+    ("root", np.int8, LANDS),  # the lowest card of a card's island; -1: a Bridge
+    ("grid", np.int8, SQUARES),  # the card on a square, where `at` agrees; else it means nothing
+    ("cards", np.int8, LANDS),  # the cards looked at
+    ("mover", np.int8, LANDS),  # what is to be laid: one card, or a floating group
+    ("dx", np.int8, LANDS),  # its squares, as steps from its first card
+    ("dy", np.int8, LANDS),
+    ("into", np.int8, LANDS),  # islands that have been joined in thought
+    ("lit", np.int8, LANDS),  # islands with a Beacon
+    ("touched", np.int8, LANDS),  # islands that a play adds to
+    ("pool", np.int8, CARDS),
+    ("near", np.int8, (LANDS, 4)),  # for `worth`: the cards beside a card on its land sides, steps to a goal
+    ("far", np.int8, LANDS),
+    ("queue", np.int8, 2 * LANDS),
+)
+TURN_ACTIONS = 84 + 2 * LANDS + CARDS  # draws, plays with their steps and windows; groups that attach; discards to the limits
+LONGEST = ROUNDS * SEATS * TURN_ACTIONS

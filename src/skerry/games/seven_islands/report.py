@@ -1,0 +1,2 @@
+def report(play, box, games):
+    return ""

@@ -1,0 +1,795 @@
+"""Seven Islands: build an archipelago, bring both pieces to the Beacon of the Ship that lies at the Dock. Clauses: RULES.md."""
+
+from ...core.contract import LOST
+from ...core.kernel import kernel
+from ...core.rng import below, shuffle, sow
+from .alone import MOVING, bar_places, game_over, has_bar, insert, judge, only_caps, pair_up, use_ship, write_ship_uses
+from .building import attach, chart, half_turn, lay, lift, ways
+from .cards import (
+    count_gear,
+    discard,
+    dock_ship,
+    draw_cards,
+    finish,
+    is_beach,
+    leave_hand,
+    next_card,
+    stands_on,
+    take_discard,
+    to_hand,
+    wears,
+)
+from .effects import answer_to, ask_next, can_be_lifted, choose_piece, end_action, find_answer, happen, open_window, stop
+from .moving import walk, write_steps
+from .record import (
+    A_BAR,
+    A_BEACH,
+    A_DIG,
+    A_DRAW,
+    A_DROP,
+    A_END,
+    A_INSERT,
+    A_JOIN,
+    A_KEEP,
+    A_LIFT,
+    A_PASS,
+    A_PICK,
+    A_PIECE,
+    A_PLACE,
+    A_SHIP,
+    A_STEP,
+    A_STOP,
+    A_TAKE,
+    A_WELL,
+    ALONE_TURNS,
+    ANSWER,
+    ATTACH,
+    BACKPACK,
+    BASKET,
+    BEACON,
+    BOOTS,
+    CARDS,
+    CHOOSE,
+    DISCARDS,
+    DOCK,
+    DRAW,
+    GEAR,
+    HAND,
+    ICONS,
+    IN_PLAY,
+    INSERT,
+    JOIN,
+    KEEP,
+    LAND,
+    LANDS,
+    LIFT,
+    LIMIT,
+    LOOKED,
+    MIDDLE,
+    MOAI,
+    MOVE,
+    OVER,
+    PAIR,
+    PILE,
+    PLACE,
+    PLACES,
+    PLAY,
+    PLAYED,
+    PYRAMID,
+    RUN,
+    SALVAGE,
+    SEATS,
+    SHIP,
+    SHOVEL,
+    SPENT,
+    SPYGLASS,
+    SURPRISE,
+    TABLE,
+    TAKE,
+    TENT,
+    TRADE_WIND,
+    WELL,
+)
+
+HAND_LIMIT, GEAR_LIMIT = 7, 3
+DEALT = 3
+ALL_WAYS = 1 << 20
+
+
+# ---- setup
+
+
+@kernel
+def setup(s, box, w, options, players, seed):
+    """Start in the middle, all pieces on it; shuffle the deck, deal three cards to each (S1, S22, S67)."""
+    clear(s)
+    s.players = players
+    s.rounds = options.rounds
+    s.holders = options.holders
+    s.no_ships = options.no_ships
+    s.one_each = options.one_each
+    s.upright = options.upright
+    s.no_holes = options.no_holes
+    s.no_sandbars = options.no_sandbars
+    s.where[0] = TABLE
+    s.group[0] = 1
+    s.island[0] = 1
+    s.at[0] = MIDDLE
+    s.groups = 1
+    sow(s, seed)
+    for card in range(1, box.cards):
+        if players > 1 or box.kind[card] <= SHIP:
+            s.pile[s.left] = card + 1
+            s.left += 1
+        else:
+            s.where[card] = SPENT
+    shuffle(s, s.pile, 0, s.left)
+    for seat in range(players):
+        draw_cards(s, seat, DEALT)
+    s.first = below(s, players)
+    if options.first > 0:
+        s.first = options.first - 1
+    s.current = s.first
+    begin_turn(s, box)
+
+
+@kernel
+def clear(s):
+    """An empty table."""
+    s.stuck = 0
+    s.changed = 0
+    s.turns = 0
+    s.spot = 0
+    s.going = 0
+    s.card = 0
+    s.bar = 0
+    s.met = 0
+    s.ship_use = 0
+    s.used = 0
+    s.bars = 0
+    s.fresh = 0
+    s.partner = 0
+    s.joining = 0
+    s.dock = 0
+    s.left = 0
+    s.thrown = 0
+    s.winners = 0
+    s.back = 0
+    for seat in range(SEATS):
+        s.held[seat] = 0
+        s.geared[seat] = 0
+        s.gear[seat] = 0
+        s.lacks[seat] = 0
+        s.piece[seat, 0] = 0
+        s.piece[seat, 1] = 0
+    for card in range(LANDS):
+        s.at[card] = 0
+        s.group[card] = 0
+        s.island[card] = 0
+        s.turned[card] = 0
+    for card in range(CARDS):
+        s.where[card] = PILE
+        s.known[card] = 0
+        s.pile[card] = 0
+        s.discards[card] = 0
+
+
+# ---- a turn
+
+
+@kernel
+def begin_turn(s, box):
+    """Whose turn it is draws first: one card, and one more by a Pyramid or a Tent (S23-S25, S46)."""
+    seat = s.current
+    s.turns += 1
+    s.actor = seat
+    s.stage = DRAW
+    s.draws = 1
+    s.moai = 0
+    if s.players > 1:
+        if stands_on(s, box, seat, PYRAMID):
+            s.draws += 1
+        if wears(s, seat, TENT) and s.piece[seat, 0] == s.piece[seat, 1]:
+            s.draws += 1
+        if stands_on(s, box, seat, MOAI):
+            s.moai = 1
+    s.plays = 1
+    s.more = 0
+    s.added = 0
+    s.steps = 0
+    s.walker = 0
+    s.fellow = 0
+    s.run = 0
+    s.runner = 0
+    s.beaches = 0
+    s.well = 1
+    s.dig = 1
+    s.spy = 1
+    s.fresh = 0
+
+
+@kernel
+def draw_one(s, box):
+    """One of the draws a turn begins with; with a Spyglass the first is one of two cards (S24, S43)."""
+    seat = s.current
+    s.draws -= 1
+    card = next_card(s)
+    if card < 0:
+        s.draws = 0
+    elif s.spy and wears(s, seat, SPYGLASS) and s.left + s.thrown > 0:
+        s.spy = 0
+        s.where[card] = LOOKED
+        s.where[next_card(s)] = LOOKED
+        s.stage = KEEP
+    else:
+        to_hand(s, card, seat, 0)
+
+
+@kernel
+def keep(s, box, card):
+    """Spyglass: one card is kept, the other goes to the discards (S43)."""
+    to_hand(s, card, s.current, 0)
+    for other in range(box.cards):
+        if s.where[other] == LOOKED:
+            discard(s, other)
+    s.stage = DRAW
+
+
+@kernel
+def put_in_play(s, box, card):
+    """What becomes of a card that is played, by its kind (S26, S39, S57, S71)."""
+    s.card = card + 1
+    s.where[card] = PLAYED
+    kind = box.kind[card]
+    if kind <= LAND:
+        s.stage = PLACE
+    elif kind == GEAR:
+        s.where[card] = IN_PLAY + s.current
+        count_gear(s, box, s.current)
+        finish(s)
+    elif kind == SURPRISE:
+        discard(s, card)
+        finish(s)
+    elif s.players == 1:
+        s.where[card] = DOCK
+        s.dock += 1
+        finish(s)
+    else:
+        open_window(s, box)
+
+
+@kernel
+def put(s, box, place, turned):
+    """A card is laid: it has found its place, or floats (-1); a Beacon brings a card (S16, S29)."""
+    card = s.card - 1
+    lay(s, card, place, turned)
+    if box.kind[card] == BEACON and s.players > 1:
+        draw_cards(s, s.current, 1)
+    finish(s)
+
+
+@kernel
+def take(s, box, card):
+    """A card is taken from the discards: by a Moai, by Salvage, by Trade Wind; alone instead of a draw, or by a Ship."""
+    take_discard(s, card)
+    if s.stage == DRAW:
+        to_hand(s, card, s.current, 1)
+        s.draws -= 1
+        s.moai = 0
+        s.fresh = card + 1 if s.players == 1 else 0
+    elif s.players == 1:
+        put_in_play(s, box, card)
+    elif box.effect[s.card - 1] == SALVAGE:
+        to_hand(s, card, s.current, 1)
+        end_action(s)
+    else:
+        dock_ship(s, card)
+        end_action(s)
+
+
+@kernel
+def lift_card(s, box, w, card):
+    """Landslip takes a card off the table; alone a Ship moves it or removes it (S55, S72, S74)."""
+    lift(s, box, w, card)
+    if s.players > 1:
+        discard(s, card)
+        end_action(s)
+    else:
+        s.card = card + 1
+        s.where[card] = PLAYED
+        s.stage = PLACE if s.ship_use == MOVING else INSERT
+
+
+@kernel
+def begin_move(s):
+    """After the cards: one piece may move a space; Boots make it two (S34, S41)."""
+    s.stage = MOVE
+    s.plays = 0
+    s.more = 0
+    s.steps = 2 if wears(s, s.current, BOOTS) else 1
+
+
+@kernel
+def can_draw_from_well(s, box, seat):
+    """A piece on a Well, once a turn, while there are cards (S28)."""
+    return s.well and s.left + s.thrown > 0 and stands_on(s, box, seat, WELL)
+
+
+@kernel
+def end_turn(s, box):
+    """Discard to the limits; then the next player's turn, or the end after a hundred turns of the table (S31, S66)."""
+    seat = s.current
+    over = s.held[seat] > HAND_LIMIT or s.geared[seat] > GEAR_LIMIT
+    if s.players > 1 and over and not wears(s, seat, BACKPACK):
+        s.stage = LIMIT
+    elif s.players > 1 and s.turns == s.rounds * s.players:
+        s.winners = (1 << s.players) - 1
+        game_over(s)
+    else:
+        s.current = (seat + 1) % s.players
+        begin_turn(s, box)
+
+
+# ---- what follows by itself
+
+
+@kernel
+def settle(s, box, w):
+    """Do what is forced: lay a card that has one place or none, attach floating groups, go on to the next stage."""
+    while True:
+        for group in range(1, s.groups + 1):
+            if s.changed >> group & 1:
+                chart(s, box, w, group)
+        low, high = 2, s.groups + 1  # the floating groups, the oldest first
+        if s.stage == PLACE:
+            low, high = 0, 1 - s.bar
+        elif s.stage == JOIN:
+            low, high = s.joining, s.joining + 1
+        elif s.changed == 0 or s.stage == INSERT or s.stage == PAIR:
+            high = low
+        found, joining = 0, low
+        card, enough = (s.card - 1, 2) if s.stage == PLACE else (-1, ALL_WAYS)
+        while joining < high and found == 0:
+            found = ways(s, box, w, card, joining, s.spot - 1, enough)
+            joining += found == 0
+        if s.stage == PLACE:
+            if s.bar or found > 1:
+                return
+            if found == 1:
+                put(s, box, w.spot, w.flip)
+            elif s.players > 1 or box.kind[card] == BEACON:
+                put(s, box, -1, 0)
+            else:
+                discard(s, card)
+                finish(s)
+        elif s.stage == INSERT or s.stage == PAIR:
+            return
+        elif found == 1:
+            if s.stage == JOIN:
+                s.stage = s.back
+            attach(s, w, w.spot, w.comes, w.flip)
+            s.spot = 0
+            s.joining = 0
+        elif found > 1:
+            if s.stage != JOIN:
+                s.back = s.stage
+                s.stage = ATTACH
+                s.joining = joining
+                if count_spots(w) == 1:
+                    s.spot = w.spot + 1
+                    s.stage = JOIN
+            return
+        else:
+            s.changed = 0
+            if not go_on(s, box, w):
+                return
+
+
+@kernel
+def count_spots(w):
+    """How many places are marked in the scratch space, whichever way up."""
+    n = 0
+    for card in range(LANDS):
+        way = (w.ways[card] | w.ways[card] >> 4) & 15
+        while way:
+            way &= way - 1
+            n += 1
+    return n
+
+
+@kernel
+def go_on(s, box, w):
+    """To the next stage where nothing is left to do in this one; false where somebody has to decide."""
+    seat = s.current
+    if s.stage == ANSWER and s.actor == seat:
+        happen(s, box, w)
+    elif s.stage == RUN and s.run == 0:
+        end_action(s)
+    elif s.stage == DRAW and s.draws == 0:
+        s.stage = PLAY
+    elif s.stage == DRAW and s.players == 1 and s.left + s.thrown == 0 and s.dock == 0:
+        s.draws = 0
+    elif s.stage == PLAY and s.players == 1:
+        if s.plays == 0 and s.held[seat] + s.left > 0:
+            if s.turns == ALONE_TURNS:
+                judge(s, box, w)
+                return False
+            begin_turn(s, box)
+        elif s.held[seat] + s.left == 0 and (s.dock == 0 or s.bars > 0):
+            judge(s, box, w)
+            return False
+        else:
+            return False
+    elif s.stage == PLAY and (s.plays + s.more == 0 or s.held[seat] == 0):
+        begin_move(s)
+    elif (s.stage == MOVE and nothing_left(s, box, seat)) or (s.stage == LIMIT and within_limits(s, seat)):
+        end_turn(s, box)
+    else:
+        return False
+    return True
+
+
+@kernel
+def nothing_left(s, box, seat):
+    """Can everybody see that the player has nothing more to do in this turn?"""
+    moves = s.steps > 0 or s.fellow > 0
+    beach = s.held[seat] > 0 and s.beaches < 1 + wears(s, seat, BASKET)
+    digs = s.held[seat] > 0 and s.dig and wears(s, seat, SHOVEL) and s.left + s.thrown > 0
+    return not (moves or beach or digs or can_draw_from_well(s, box, seat))
+
+
+@kernel
+def within_limits(s, seat):
+    """Seven cards and three Gear at the end of a turn (S31)."""
+    return s.held[seat] <= HAND_LIMIT and s.geared[seat] <= GEAR_LIMIT
+
+
+# ---- what a seat may do
+
+
+@kernel
+def turn(s, seat):
+    """One player acts at a time."""
+    return seat >= 0 and seat == s.actor
+
+
+@kernel
+def is_asked(s, box, seat, card):
+    """Must it be known of this card whether it has a place: as a Bonus Beach; alone to be played, or to be fetched by a Ship?"""
+    if s.players > 1:
+        return s.where[card] == HAND + seat and is_beach(box, card)
+    if s.stage == PLAY and s.plays and s.where[card] == HAND:
+        return box.kind[card] != BEACON
+    return s.where[card] == DISCARDS and box.kind[card] != BEACON and (s.dock > 0 or s.stage == TAKE)
+
+
+@kernel
+def find_places(s, box, w, seat):
+    """Which cards have a place, a bit each; for a card or group that is being laid its ways are marked in the scratch space."""
+    card, joining, spot, enough = -1, 0, -1, ALL_WAYS
+    low, high = 0, 1
+    if s.stage == PLACE:
+        card = s.card - 1
+    elif s.stage == ATTACH or s.stage == JOIN:
+        joining, spot = s.joining, s.spot - 1
+    elif s.players == 1 or s.beaches < 1 + wears(s, seat, BASKET):
+        high, enough = box.lands, 1
+    else:
+        return 0
+    able, yes, no = 0, 0, 0
+    for each in range(low, high):
+        key = 0
+        if enough == 1:
+            if not is_asked(s, box, seat, each):
+                continue
+            key = min(box.sides[each], half_turn(box.sides[each])) + 16 * (box.kind[each] - BEACON)
+            if (yes | no) >> key & 1:
+                able |= (yes >> key & 1) << each
+                continue
+            card = each
+        if ways(s, box, w, card, joining, spot, enough) > 0:
+            able |= 1 << each
+            yes |= 1 << key
+        else:
+            no |= 1 << key
+    return able
+
+
+@kernel
+def legal(s, box, w, seat, out):
+    """The choices of the player who is asked, in the order of their numbers."""
+    n = 0
+    if not turn(s, seat):
+        return n
+    stage = s.stage
+    free = stage in (DRAW, PLAY, MOVE)  # a Bonus Beach, a Well, a Ship when alone
+    alone = s.players == 1
+    able = 0
+    if free or stage in (ATTACH, JOIN) or (stage == PLACE and not s.bar) or (stage == TAKE and alone):
+        able = find_places(s, box, w, seat)
+    if stage == DRAW and s.draws > 0 and (not alone or s.left > 0):
+        out[n] = A_DRAW
+        n += 1
+    if stage in (DRAW, TAKE, KEEP):
+        n = write_taken(s, box, able, out, n)
+    if stage in (PLAY, PAIR):
+        n = write_played(s, box, seat, able, out, n)
+    if free and not alone and able:
+        for card in range(1, box.lands):
+            if able >> card & 1:
+                out[n] = A_BEACH + card
+                n += 1
+    if stage == PLAY and alone and s.plays and only_caps(s, box, seat):
+        for card in range(1, box.lands):
+            if s.where[card] == HAND + seat and has_bar(s, box, w, card):
+                out[n] = A_BAR + card
+                n += 1
+    if stage == LIMIT or (stage == PLAY and alone and s.plays):
+        n = write_dropped(s, box, seat, out, n)
+    if free and s.dig and wears(s, seat, SHOVEL) and s.left + s.thrown > 0:
+        for card in range(1, box.cards):
+            if s.where[card] == HAND + seat:
+                out[n] = A_DIG + card
+                n += 1
+    if stage == PLACE and s.bar:
+        n = bar_places(s, box, w, s.card - 1, out, n)
+    elif stage in (PLACE, ATTACH, JOIN):
+        n = write_ways(s, w, out, n)
+    if stage in (MOVE, RUN):
+        n = write_steps(s, box, seat, out, n)
+    if stage in (CHOOSE, LIFT, INSERT):
+        n = write_choices(s, box, w, seat, out, n)
+    if free and not alone and can_draw_from_well(s, box, seat):
+        out[n] = A_WELL
+        n += 1
+    if stage == ANSWER:
+        out[n] = A_PASS
+        n += 1
+        if find_answer(s, box, seat, answer_to(s, box)) >= 0:
+            out[n] = A_STOP
+            n += 1
+    if free and alone and s.dock > 0 and s.bars == 0:
+        n = write_ship_uses(s, box, able, out, n)
+    if stage in (MOVE, RUN) or (stage == PLAY and s.plays == 0) or (alone and stage == DRAW and s.left == 0):
+        out[n] = A_END
+        n += 1
+    return n
+
+
+@kernel
+def write_taken(s, box, able, out, n):
+    """Write the cards of the discards that may be taken, or the two a Spyglass shows (S25, S43, S51, S53, S68, S73)."""
+    if s.stage == KEEP:
+        for card in range(1, box.cards):
+            if s.where[card] == LOOKED:
+                out[n] = A_KEEP + card
+                n += 1
+    elif s.thrown > 0 and (s.stage == TAKE or (s.draws > 0 and (s.players == 1 or s.moai))):
+        for card in range(1, box.cards):
+            good = s.where[card] == DISCARDS
+            if s.stage == DRAW:
+                good = good and (s.players > 1 or s.discards[s.thrown - 1] == card + 1)
+            elif s.players == 1:
+                good = good and (box.kind[card] in (SHIP, BEACON) or able >> card & 1)
+            elif box.effect[s.card - 1] == TRADE_WIND:
+                good = good and box.kind[card] == SHIP
+            if good:
+                out[n] = A_TAKE + card
+                n += 1
+    return n
+
+
+@kernel
+def write_played(s, box, seat, able, out, n):
+    """Write the cards that may be played: any; alone those that have a place, Beacons and Ships (S26, S69, S77)."""
+    if s.stage == PLAY and s.plays + s.more == 0:
+        return n
+    for card in range(1, box.cards):
+        if s.where[card] == HAND + seat:
+            if s.stage == PAIR:
+                good = (box.sides[card] & 5 > 0) == (box.sides[s.partner - 1] & 5 > 0)
+            else:
+                good = s.players > 1 or box.kind[card] in (SHIP, BEACON) or able >> card & 1
+            if good:
+                out[n] = A_PICK + card
+                n += 1
+    return n
+
+
+@kernel
+def write_dropped(s, box, seat, out, n):
+    """Write the cards that may be discarded: what is over the limits; alone any but the one just taken (S31, S68)."""
+    for card in range(1, box.cards):
+        good = s.where[card] == HAND + seat and (s.held[seat] > HAND_LIMIT or (s.stage == PLAY and s.fresh != card + 1))
+        if good or (s.where[card] == IN_PLAY + seat and s.geared[seat] > GEAR_LIMIT):
+            out[n] = A_DROP + card
+            n += 1
+    return n
+
+
+@kernel
+def write_choices(s, box, w, seat, out, n):
+    """Write the pieces for a Switch, the cards that can be lifted, or the places in the discards (S54, S55, S72, S74)."""
+    if s.stage == CHOOSE:
+        for number in range(2 * s.players):
+            if (number // 2 == seat) == (s.partner == 0):
+                out[n] = A_PIECE + number
+                n += 1
+    elif s.stage == LIFT:
+        for card in range(1, box.lands):
+            if s.group[card] > 0 and (s.players == 1 or can_be_lifted(s, box, w, card)):
+                out[n] = A_LIFT + card
+                n += 1
+    else:
+        for place in range(s.thrown + 1):
+            out[n] = A_INSERT + place
+            n += 1
+    return n
+
+
+@kernel
+def write_ways(s, w, out, n):
+    """Write the places or ways that are marked in the scratch space."""
+    for turned in range(2):
+        for card in range(LANDS):
+            if w.ways[card] == 0:
+                continue
+            if s.stage == JOIN:
+                if w.ways[card] >> turned & 1:
+                    out[n] = A_JOIN + turned * LANDS + card
+                    n += 1
+                continue
+            for side in range(4):
+                way = w.ways[card] >> side
+                if s.stage == PLACE:
+                    way >>= 4 * turned
+                elif turned:
+                    way = 0
+                else:
+                    way |= way >> 4
+                if way & 1:
+                    out[n] = A_PLACE + turned * PLACES + 4 * card + side
+                    n += 1
+    return n
+
+
+@kernel
+def play(s, box, w, seat, action):
+    """Carry out one action, and what follows from it."""
+    if action == A_DRAW:
+        draw_one(s, box)
+    elif action < A_KEEP:
+        take(s, box, action - A_TAKE)
+    elif action < A_PICK:
+        keep(s, box, action - A_KEEP)
+    elif action < A_BAR or action == A_WELL:
+        play_card(s, box, seat, action)
+    elif action < A_DROP:
+        card = action - A_BAR
+        leave_hand(s, card, seat)
+        s.back = s.stage
+        s.bar = 1
+        put_in_play(s, box, card)
+    elif action < A_PLACE:
+        card = action - A_DIG if action >= A_DIG else action - A_DROP
+        in_play = s.where[card] == IN_PLAY + seat
+        if not in_play:
+            leave_hand(s, card, seat)
+        discard(s, card)
+        if in_play:
+            count_gear(s, box, seat)
+        if action >= A_DIG:
+            s.dig = 0
+            draw_cards(s, seat, 1)
+        else:
+            s.plays = 0
+    elif action < A_JOIN:
+        place, turned = (action - A_PLACE) % PLACES, (action - A_PLACE) // PLACES
+        if s.stage == ATTACH:
+            s.spot = place + 1
+            s.stage = JOIN
+        elif s.bar:
+            s.partner = s.card
+            lay(s, s.card - 1, place, turned)
+            s.stage = PAIR
+        else:
+            put(s, box, place, turned)
+    elif action < A_STEP:
+        place = s.spot - 1
+        s.spot = 0
+        s.joining = 0
+        s.stage = s.back
+        attach(s, w, place, (action - A_JOIN) % LANDS, (action - A_JOIN) // LANDS)
+    elif action < A_PIECE:
+        if s.stage == RUN:
+            walk(s, box, action)
+        else:
+            s.back = MOVE
+            s.going = action + 1
+            open_window(s, box)
+    elif action < A_LIFT:
+        choose_piece(s, action - A_PIECE)
+    elif action < A_INSERT:
+        lift_card(s, box, w, action - A_LIFT)
+    elif action < A_WELL:
+        insert(s, action - A_INSERT)
+    elif action == A_PASS:
+        ask_next(s, box)
+    elif action == A_STOP:
+        stop(s, box, seat)
+    elif action < A_END:
+        use_ship(s, box, action - A_SHIP + 1)
+    elif s.stage == RUN:
+        s.run = 0
+    elif s.stage == DRAW:
+        s.draws = 0
+    elif s.players == 1:
+        judge(s, box, w)
+    elif s.stage == PLAY:
+        begin_move(s)
+    else:
+        end_turn(s, box)
+    if s.stage != OVER:
+        settle(s, box, w)
+    if s.players > 1 and s.stage != OVER:
+        check_winners(s, box)
+
+
+@kernel
+def play_card(s, box, seat, action):
+    """Play a card: as the turn's, as a Bonus Beach, from the Well; alone also as the twin of a sandbar's first cap."""
+    if s.stage == PAIR:
+        leave_hand(s, action - A_PICK, seat)
+        pair_up(s, box, action - A_PICK)
+        return
+    s.back = s.stage
+    if action == A_WELL:
+        s.well = 0
+        card = next_card(s)
+    else:
+        card = action - A_BEACH if action >= A_BEACH else action - A_PICK
+        leave_hand(s, card, seat)
+        if action >= A_BEACH:
+            s.beaches += 1
+        elif s.plays:
+            s.plays = 0
+        else:
+            s.more -= 1
+    put_in_play(s, box, card)
+
+
+@kernel
+def check_winners(s, box):
+    """Both pieces on the Beacon of the docked Ship: all for whom that is so have won (S64, S65)."""
+    if s.dock == 0:
+        return
+    icon = box.icon[s.dock - 1]
+    for card in range(1, ICONS + 1):
+        if box.icon[card] == icon:
+            for seat in range(s.players):
+                if s.piece[seat, 0] == card and s.piece[seat, 1] == card:
+                    s.winners |= 1 << seat
+    if s.winners:
+        game_over(s)
+
+
+# ---- the result
+
+
+@kernel
+def tally(s, box, w, seat, lines):
+    """One for a win; alone one more for each difficulty met (S64, S86)."""
+    lines[0] = s.winners >> seat & 1
+    total = lines[0]
+    for i in range(5):
+        lines[1 + i] = s.met >> i & 1 if lines[0] else 0
+        total += lines[1 + i]
+    return total
+
+
+@kernel
+def standing(s, box, w, seat):
+    """Who has won; alone one wins or loses."""
+    if s.players == 1 and s.winners == 0:
+        return LOST
+    return s.winners >> seat & 1

@@ -1,0 +1,765 @@
+"""How Seven Islands looks: a chart that grows with the archipelago, hands, gear and discards, and where to click."""
+
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from ...core.game import Panel
+from ...core.kernel import hand as handed
+from ...core.pieces import attribute, button, halo, plate, plate_width, spot, use
+from . import words
+from .alone import has_no_holes
+from .art import ART, HEIGHT, WIDTH, held, lettered, ship, terrain
+from .components import EFFECTS, FEATURE_WORDS, ICON_WORDS, KIND_WORDS, half_turn
+from .record import (
+    A_BAR,
+    A_BEACH,
+    A_DIG,
+    A_DRAW,
+    A_DROP,
+    A_END,
+    A_INSERT,
+    A_JOIN,
+    A_KEEP,
+    A_LIFT,
+    A_PASS,
+    A_PICK,
+    A_PIECE,
+    A_PLACE,
+    A_SAIL,
+    A_SHIP,
+    A_STEP,
+    A_STOP,
+    A_TAKE,
+    A_WELL,
+    ABOARD,
+    ACTIONS,
+    ATTACH,
+    BEACON,
+    BRIDGE,
+    CARDS,
+    DOCK,
+    HAND,
+    IN_PLAY,
+    JOIN,
+    LANDS,
+    LIMIT,
+    MIDDLE,
+    OVER,
+    PLACE,
+    PLACES,
+    PLAYED,
+    SCRATCH,
+    SHIP,
+    SPENT,
+)
+from .record import WIDTH as GRID
+from .rules import legal
+
+BERTH = 0.6  # floating groups are drawn smaller, each in a berth of its own
+GAP = 22.0
+LOOKS = 1.35  # how much wider than high a chart had best be
+OPEN_SEA = 4000  # the sea goes on beyond the chart, as far as the window is wide
+HAND_WIDTH, IN_A_ROW, PITCH = 560, 5, 110
+STRIP = 84
+SEAT_WIDTH = 360
+SMALL = 0.42
+STEPS = ((0, -1), (1, 0), (0, 1), (-1, 0))
+MOST_KNOWN = 256
+
+
+# ---- what never changes
+
+
+def art(box: Any) -> str:
+    """The symbols, and the face of every card of this box: land as it lies, both ways up, and cards as one holds them."""
+    known: str = box.notes.get("art", "")
+    if not known:
+        known = box.notes["art"] = ART + "".join(face(box, card) for card in range(box.cards))
+    return known
+
+
+def face(box: Any, card: int) -> str:
+    """One card: on the table, and in a hand."""
+    kind, icon = box.kind[card], ICON_WORDS[box.icon[card]]
+    if kind == SHIP:
+        return ship(f"si-{card}-0", icon) + held(f"si-h{card}-0", f"si-{card}-0")
+    if kind in EFFECTS:
+        first, effects = EFFECTS[kind]
+        effect = effects[box.effect[card] - first]
+        return lettered(f"si-h{card}-0", KIND_WORDS[kind], effect.replace(" ", "-"), words.EFFECTS[box.effect[card]][0])
+    dock = 1 << box.dock if card == 0 else 0
+    lies = terrain(f"si-{card}", box.sides[card], card, FEATURE_WORDS[box.feature[card]], icon, kind == BRIDGE, dock)
+    return lies + held(f"si-h{card}-0", f"si-{card}-0") + held(f"si-h{card}-1", f"si-{card}-1")
+
+
+# ---- the panels
+
+
+def panels(s: Any, box: Any, viewer: int) -> list[Panel]:
+    """The chart, pile and gear, the viewer's hand, then a panel a seat (alone: the aims), and the discards."""
+    now = choices(s, box, viewer)
+    chart = chart_of(s, box)
+    inside = archipelago(s, box, viewer, chart, now)
+    drawn = [Panel("chart", "map", chart_title(s, box), chart.width, chart.height, inside)]
+    inside, height = tray(s, box, viewer, now)
+    title = "Pile, discards and gear" if s.players > 1 else "Pile and discards"
+    drawn.append(Panel("tray", "tray", title, HAND_WIDTH, height, inside))
+    if viewer >= 0:
+        title, inside, height = hand(s, box, viewer, now)
+        drawn.append(Panel("hand", "hand", title, HAND_WIDTH, height, inside))
+    if s.players > 1:
+        seats = [(viewer + i) % s.players for i in range(s.players)] if viewer >= 0 else list(range(s.players))
+        for seat in seats:
+            inside, height = seat_panel(s, box, seat, viewer)
+            title = "You" if seat == viewer else f"Player {seat + 1}"
+            drawn.append(Panel(f"player-{seat}", "rival", title, SEAT_WIDTH, height, inside))
+    else:
+        inside, height = aims(s, box)
+        drawn.append(Panel("aims", "rival", "The archipelago", SEAT_WIDTH, height, inside))
+    inside, height = discard_panel(s, box)
+    drawn.append(Panel("discards", "rival", f"Discards: {s.thrown}", SEAT_WIDTH, height, inside))
+    return drawn
+
+
+def choices(s: Any, box: Any, viewer: int) -> list[int]:
+    """What the viewer may do now."""
+    if viewer < 0 or viewer != s.actor:
+        return []
+    out = np.zeros(ACTIONS, np.int32)
+    n = legal(handed(s._array), handed(box._array), handed(np.zeros((), SCRATCH)), viewer, handed(out))
+    found: list[int] = out[:n].tolist()
+    return found
+
+
+def clicks(s: Any, box: Any, seat: int, action: int) -> tuple[str, ...]:
+    """A card, a square, a piece and where it goes, or a button."""
+    if action == A_DRAW:
+        return ("pile",)
+    if action < A_KEEP:
+        return (f"take-{action - A_TAKE}",)
+    if action < A_PICK:
+        return (f"keep-{action - A_KEEP}",)
+    if action < A_BEACH:
+        return (f"card-{action - A_PICK}",)
+    if action < A_BAR:
+        return "bonus", f"card-{action - A_BEACH}"
+    if action < A_DROP:
+        return "sandbar", f"card-{action - A_BAR}"
+    if action < A_DIG:
+        drop = f"card-{action - A_DROP}"
+        return (drop,) if s.stage == LIMIT else ("discard", drop)
+    if action < A_PLACE:
+        return "dig", f"card-{action - A_DIG}"
+    if action < A_JOIN:
+        turned, place = divmod(action - A_PLACE, PLACES)
+        if s.stage == ATTACH:
+            return (f"place-{place}",)
+        group, square = square_beside(s, place)
+        return f"turn-{turned}", f"square-{group}-{square}"
+    if action < A_STEP:
+        turned, card = divmod(action - A_JOIN, LANDS)
+        return f"turn-{turned}", f"join-{card}"
+    if action < A_SAIL:
+        piece, card = divmod(action - A_STEP, LANDS + 1)
+        return f"piece-{seat}-{piece}", f"at-{card}"
+    if action < A_PIECE:
+        return "ship", f"at-{action - A_SAIL}"
+    if action < A_LIFT:
+        return ("piece-{}-{}".format(*divmod(action - A_PIECE, 2)),)
+    if action < A_INSERT:
+        return (f"at-{action - A_LIFT}",)
+    if action < A_WELL:
+        return (f"gap-{action - A_INSERT}",)
+    return (BUTTONS[action],)
+
+
+BUTTONS = {
+    A_WELL: "well", A_PASS: "pass", A_STOP: "stop",
+    A_SHIP: "ship-move", A_SHIP + 1: "ship-fetch", A_SHIP + 2: "ship-remove", A_END: "end",
+}  # fmt: skip
+
+
+def square_beside(s: Any, place: int) -> tuple[int, int]:
+    """The group and the square of a place, which is 4 * card + side."""
+    card, side = divmod(place, 4)
+    dx, dy = STEPS[side]
+    return s.group[card], s.at[card] + GRID * dy + dx
+
+
+# ---- where things lie on the chart
+
+
+class Chart(NamedTuple):
+    """How large the chart is, and for every group where its grid begins and its scale."""
+
+    width: int
+    height: int
+    grids: dict[int, tuple[float, float, float]]
+    berths: list[tuple[float, float, float, float]]
+
+    @property
+    def growth(self) -> float:
+        """How much larger pieces and the goal are drawn, to be seen on a large chart too."""
+        return min(1.7, max(1.0, self.width / 1400, self.height / 1100))
+
+    def place(self, group: int, square: int) -> tuple[float, float, float]:
+        """The upper left corner of a square, and the scale there."""
+        x, y, k = self.grids[group]
+        return x + k * WIDTH * (square % GRID), y + k * HEIGHT * (square // GRID), k
+
+
+def chart_of(s: Any, box: Any) -> Chart:
+    """Start's group with a free square all round; below or beside it a berth for every group that floats."""
+    squares: dict[int, list[int]] = {1: [words.dock_square(box)]}
+    for group, at in zip(s._array["group"].tolist(), s._array["at"].tolist(), strict=True):
+        if group:
+            squares.setdefault(group, []).append(at)
+    left, top, across, down = extent(squares[1])
+    columns, rows = max(across + 2, 5), max(down + 2, 4)
+    width, height = columns * WIDTH, rows * HEIGHT
+    grids = {1: (WIDTH * ((columns - across) / 2 - left), HEIGHT * ((rows - down) / 2 - top), 1.0)}
+    if s.groups == 1:
+        return Chart(width, height, grids, [])
+    sizes = [extent(squares[group]) for group in range(2, s.groups + 1)]
+    taken = [(BERTH * WIDTH * (across + 1.8), BERTH * HEIGHT * (down + 1.8)) for _, _, across, down in sizes]
+    below, w, h = moored(taken, max(width, max(wide for wide, _ in taken) + 2 * GAP))
+    beside, h2, w2 = moored([(high, wide) for wide, high in taken], max(height, max(high for _, high in taken) + 2 * GAP))
+    if min(LOOKS / max(width, w), 1 / (height + h)) >= min(LOOKS / (width + w2), 1 / max(height, h2)):
+        berths = [(x, y + height, *size) for (x, y), size in zip(below, taken, strict=True)]
+        width, height = int(max(width, w)), int(height + h)
+    else:
+        berths = [(x + width, y, *size) for (y, x), size in zip(beside, taken, strict=True)]
+        width, height = int(width + w2), int(max(height, h2))
+    for group, (x, y, _, _), (left, top, _, _) in zip(range(2, s.groups + 1), berths, sizes, strict=True):
+        grids[group] = x - BERTH * WIDTH * (left - 0.9), y - BERTH * HEIGHT * (top - 0.9), BERTH
+    return Chart(width, height, grids, berths)
+
+
+def moored(sizes: list[tuple[float, float]], room: float) -> tuple[list[tuple[float, float]], float, float]:
+    """Berths side by side in rows of so much room: where each begins, and how far they reach."""
+    x, y, high, places = GAP, 0.0, 0.0, []
+    for wide, deep in sizes:
+        if x + wide + GAP > room and x > GAP:
+            x, y, high = GAP, y + high + GAP, 0.0
+        places.append((x, y))
+        x, high = x + wide + GAP, max(high, deep)
+    return places, room, y + high + GAP
+
+
+def extent(squares: list[int]) -> tuple[int, int, int, int]:
+    """The first column and row, and how many of them."""
+    columns, rows = [square % GRID for square in squares], [square // GRID for square in squares]
+    return min(columns), min(rows), max(columns) - min(columns) + 1, max(rows) - min(rows) + 1
+
+
+def chart_title(s: Any, box: Any) -> str:
+    """What all are after."""
+    if s.players == 1:
+        return ""
+    if not s.dock:
+        return "No Ship is docked, so there is no goal"
+    icon = box.icon[s.dock - 1]
+    found = any(box.kind[card] == BEACON and box.icon[card] == icon and s.group[card] for card in range(box.lands))
+    return f"The goal: the {ICON_WORDS[icon]} Beacon" + ("" if found else ", not found yet")
+
+
+# ---- the archipelago
+
+
+def archipelago(s: Any, box: Any, viewer: int, chart: Chart, now: list[int]) -> str:
+    """Sea, land, the Ship, what can be chosen, pieces."""
+    start = chart.place(1, MIDDLE)
+    size = box_of(-OPEN_SEA, -OPEN_SEA, chart.width + 2 * OPEN_SEA, chart.height + 2 * OPEN_SEA, 0)
+    drawn = f'<g data-origin="{start[0]:g} {start[1]:g}"><rect {size} fill="var(--sea)"/>'
+    drawn += f'<rect {size} fill="var(--deep)" fill-opacity=".4"/><rect {size} fill="url(#si-waves)"/></g>'
+    drawn += use("si-rose", 16, chart.height - 104, 88)
+    for group, (x, y, w, h) in enumerate(chart.berths, 2):
+        moves = s.stage in (ATTACH, JOIN) and group == s.joining
+        line = (
+            'stroke="var(--coral)" stroke-width="6"' if moves else 'stroke="var(--paper)" stroke-width="3" stroke-dasharray="3 9"'
+        )
+        drawn += f'<rect {box_of(x, y, w, h, 26)} fill="var(--sea)" fill-opacity=".5" stroke-linecap="round" {line}/>'
+        drawn += plate(x + 14, y + h - 14, "attaches" if moves else "adrift", 20, "start")
+    drawn += lands(s, box, chart)
+    drawn += docked(s, box, viewer, chart, now)
+    drawn += places(s, box, chart, now)
+    return drawn + pieces(s, box, viewer, chart, now) + announced(s, box, chart)
+
+
+def box_of(x: float, y: float, w: float, h: float, r: float) -> str:
+    """A rectangle's place, size and round corners."""
+    return f'x="{x:g}" y="{y:g}" width="{w:g}" height="{h:g}" rx="{r:g}"'
+
+
+def lands(s: Any, box: Any, chart: Chart) -> str:
+    """All land, drawn once for each state of it."""
+    key = chart.grids[1], chart.width, s.dock, s.players, *(s._array[name].tobytes() for name in ("group", "at", "turned"))
+    known: dict[Any, str] = box.notes.setdefault("lands", {})
+    if key not in known:
+        if len(known) >= MOST_KNOWN:
+            known.clear()
+        known[key] = draw_lands(s, box, chart)
+    return known[key]
+
+
+def draw_lands(s: Any, box: Any, chart: Chart) -> str:
+    """Shallows round the islands, the cards, what closes their corners, and sides that are still open."""
+    there = [(card, s.group[card], s.at[card]) for card in range(box.lands) if s.group[card]]
+    lies = {(group, at): half_turn(box.sides[card]) if s.turned[card] else box.sides[card] for card, group, at in there}
+    goal = box.icon[s.dock - 1] if s.players > 1 and s.dock else 0
+    banks: dict[float, str] = {}
+    cards = plugs = marks = ""
+    for card, group, at in there:
+        x, y, k = chart.place(group, at)
+        banks[k] = banks.get(k, "") + f"M{x:g} {y:g}h{k * WIDTH:g}v{k * HEIGHT:g}h{-k * WIDTH:g}Z"
+        cards += land(box, card, s.turned[card], x, y, k)
+        sides = lies[group, at]
+        if box.kind[card] == BEACON and box.icon[card] == goal:
+            marks += sized("si-goal", x, y, k) + plate(x + 50 * k, y + 131 * k, "Goal", 17 * k * chart.growth)
+        for side, (dx, dy) in enumerate(STEPS):
+            if sides >> side & 1 and (group, at + GRID * dy + dx) not in lies:
+                middle = x + k * WIDTH * (1 + dx) / 2, y + k * HEIGHT * (1 + dy) / 2
+                marks += use(f"si-open-{'vh'[dx == 0]}", middle[0] - 50 * k, middle[1] - 50 * k, 100 * k)
+        east, south = lies.get((group, at + 1), 0), lies.get((group, at + GRID), 0)
+        if sides & 6 == 6 and east & 4 and south & 2 and (group, at + GRID + 1) in lies:  # four cards meet here in land only
+            plugs += use("si-plug", x + 50 * k, y + 75 * k, 100 * k)
+    return "".join(bank(d, k) for k, d in banks.items()) + cards + plugs + marks
+
+
+def bank(d: str, k: float) -> str:
+    """Two steps of shallower water about the land."""
+    name = f"bank-{k:g}".replace(".", "-")
+
+    def step(colour: str, width: float, opacity: str = "") -> str:
+        return f'<use href="#{name}" stroke="{colour}" stroke-width="{width * k:g}"{opacity}/>'
+
+    deep, sea = "var(--deep)", "var(--sea)"
+    shoal = step(deep, 105, ' opacity=".16" fill="var(--deep)"') + step(deep, 44, ' stroke-opacity=".5"')
+    return (
+        f'<defs><path id="{name}" d="{d}"/></defs>'
+        f'<g fill="var(--sea)" stroke-linejoin="round">{step(deep, 108)}{step(sea, 105)}{shoal}{step(sea, 41.6)}</g>'
+    )
+
+
+def sized(symbol: str, x: float, y: float, k: float, more: str = "") -> str:
+    """A card's picture where it lies."""
+    return f'<use{more} href="#{symbol}" x="{x:g}" y="{y:g}" width="{k * WIDTH:g}" height="{k * HEIGHT:g}"/>'
+
+
+def land(box: Any, card: int, turned: int, x: float, y: float, k: float) -> str:
+    """A card with land where it lies; it came from a hand."""
+    told = attribute("aria-label", name(box, card) + (", upside down" if turned else ""))
+    return sized(f"si-{card}-{turned}", x, y, k, f' id="land-{card}" data-from="card-{card}" role="img"{told}')
+
+
+def name(box: Any, card: int) -> str:
+    """A card's name as the beginning of a sentence."""
+    return sentence(words.card_name(box, card))
+
+
+def sentence(said: str) -> str:
+    """With a capital letter."""
+    return said[0].upper() + said[1:]
+
+
+def docked(s: Any, box: Any, viewer: int, chart: Chart, now: list[int]) -> str:
+    """The Ship at the Dock; alone, the Ships stacked there."""
+    x, y, k = chart.place(1, words.dock_square(box))
+    if s.players == 1:
+        ships = [card for card in range(box.lands, CARDS) if s.where[card] == DOCK]
+        drawn = "".join(
+            sized(f"si-{card}-0", x + 5 * i, y + 6 - 4 * i, k, f' id="land-{card}" data-from="card-{card}"')
+            for i, card in enumerate(ships)
+        )
+        return drawn + (plate(x + 50, y + 126, f"{len(ships)} Ship{'s' * (len(ships) > 1)} to use", 15) if ships else "")
+    if not s.dock:
+        return ""
+    card = s.dock - 1
+    inside = sized(f"si-{card}-0", x, y + 6, k, f' id="land-{card}" data-from="card-{card}"')
+    inside += halo(x + 5, y + 8, 90, 112, 16)
+    return spot("ship", f"{name(box, card)}, docked", inside)
+
+
+def places(s: Any, box: Any, chart: Chart, now: list[int]) -> str:
+    """Squares, cards and ends of a group's way that can be chosen."""
+    squares: dict[tuple[int, int], dict[int, int]] = {}
+    comes: dict[int, list[int]] = {}
+    cards: set[int] = set()
+    drawn = ""
+    for action in now:
+        if A_PLACE <= action < A_JOIN:
+            turned, place = divmod(action - A_PLACE, PLACES)
+            if s.stage == ATTACH:
+                drawn += spot(f"place-{place}", sentence(words.place_words(box, place)), "".join(mooring(s, chart, place)))
+            else:
+                squares.setdefault(square_beside(s, place), {})[turned] = place
+        elif A_JOIN <= action < A_STEP:
+            turned, card = divmod(action - A_JOIN, LANDS)
+            comes.setdefault(card, []).append(turned)
+        elif A_STEP <= action < A_SAIL:
+            cards.add((action - A_STEP) % (LANDS + 1))
+        elif A_SAIL <= action < A_PIECE:
+            cards.add(action - A_SAIL)
+        elif A_LIFT <= action < A_INSERT:
+            cards.add(action - A_LIFT)
+    for (group, square), ways in squares.items():
+        drawn += free_square(s, box, chart, group, square, ways)
+    if comes:
+        drawn += mooring(s, chart, s.spot - 1)[0]
+    for card, turned_ways in comes.items():
+        drawn += joiner(s, box, chart, card, turned_ways)
+    for card in sorted(cards):
+        at = words.dock_square(box) if card == ABOARD else s.at[card]
+        x, y, k = chart.place(1 if card == ABOARD else s.group[card], at)
+        touch = f'<rect {box_of(x + 6 * k, y + 6 * k, 88 * k, 113 * k, 12)} fill="var(--coral)" fill-opacity="0"/>'
+        label = "Aboard the Ship" if card == ABOARD else name(box, card)
+        drawn += spot(f"at-{card}", label, touch + halo(x + 8 * k, y + 8 * k, 84 * k, 109 * k, 14 * k))
+    return drawn
+
+
+def free_square(s: Any, box: Any, chart: Chart, group: int, square: int, ways: dict[int, int]) -> str:
+    """A square that the card in play fits on, one way up or both."""
+    x, y, k = chart.place(group, square)
+    card = s.card - 1
+    ghosts = "".join(sized(f"si-{card}-{turned}", x, y, k, f' data-after="turn-{turned}"') for turned in ways)
+    label = sentence(words.place_words(box, min(ways.values()))) + (" (adrift)" if group > 1 else "")
+    frame = box_of(x + 8 * k, y + 8 * k, 84 * k, 109 * k, 14 * k)
+    inside = f'<rect {frame} fill="#fff" fill-opacity=".3" stroke="var(--paper)" stroke-dasharray="6 6" stroke-width="2"/>'
+    inside += f'<g class="ghost" opacity="0" pointer-events="none">{ghosts}</g>'
+    return spot(f"square-{group}-{square}", label, inside + halo(x + 8 * k, y + 8 * k, 84 * k, 109 * k, 14 * k))
+
+
+def mooring(s: Any, chart: Chart, place: int) -> tuple[str, str]:
+    """A mark on a land side where a floating group can attach, and what glows round it."""
+    card, side = divmod(place, 4)
+    x, y, k = chart.place(s.group[card], s.at[card])
+    dx, dy = STEPS[side]
+    x, y = x + k * WIDTH * (0.5 + 0.62 * dx), y + k * HEIGHT * (0.5 + 0.62 * dy)
+    mark = f'<circle cx="{x:g}" cy="{y:g}" r="{17 * k:g}" fill="var(--coral)" stroke="var(--paper)" stroke-width="3"/>'
+    return mark, halo(x - 20 * k, y - 20 * k, 40 * k, 40 * k, 20 * k)
+
+
+def joiner(s: Any, box: Any, chart: Chart, card: int, ways: list[int]) -> str:
+    """A card of a floating group that can come to the chosen side, and the whole group as it would lie then."""
+    x, y, k = chart.place(s.group[card], s.at[card])
+    group, square = square_beside(s, s.spot - 1)
+    ghosts = ""
+    for turned in ways:
+        lain = ""
+        for other in range(box.lands):
+            if s.group[other] == s.group[card]:
+                step = s.at[other] - s.at[card]
+                gx, gy, gk = chart.place(group, square - step if turned else square + step)
+                lain += sized(f"si-{other}-{s.turned[other] ^ turned}", gx, gy, gk)
+        ghosts += f'<g data-after="turn-{turned}">{lain}</g>'
+    inside = f'<rect {box_of(x, y, k * WIDTH, k * HEIGHT, 0)} fill="var(--coral)" fill-opacity="0"/>'
+    inside += f'<g class="ghost" opacity="0" pointer-events="none">{ghosts}</g>'
+    return spot(f"join-{card}", name(box, card), inside + halo(x + 6 * k, y + 6 * k, 88 * k, 113 * k, 10 * k))
+
+
+def pieces(s: Any, box: Any, viewer: int, chart: Chart, now: list[int]) -> str:
+    """All contestants; those on one card side by side. Where a card can be chosen a click goes through them."""
+    if s.players == 1:
+        return ""
+    asked = {path[0] for action in now if A_STEP <= action < A_LIFT for path in [clicks(s, box, viewer, action)]}
+    aims_at_cards = any(A_STEP <= action < A_PIECE or A_LIFT <= action < A_INSERT for action in now)
+    on: dict[int, list[tuple[int, int]]] = {}
+    for seat in range(s.players):
+        for which in range(2):
+            on.setdefault(s.piece[seat, which], []).append((seat, which))
+    drawn = ""
+    for card, there in on.items():
+        at = words.dock_square(box) if card == ABOARD else s.at[card]
+        x, y, k = chart.place(1 if card == ABOARD else s.group[card], at)
+        size = (40 * chart.growth if len(there) < 3 else 31 if len(there) < 7 else 25) * k
+        in_row = 2 if len(there) < 3 else 3 if len(there) < 7 else 4
+        rows = -(-len(there) // in_row)
+        for i, (seat, which) in enumerate(there):
+            row, column = divmod(i, in_row)
+            wide = min(in_row, len(there) - row * in_row)
+            px = x + 50 * k + size * 1.06 * (column - wide / 2) + size * 0.03
+            py = y + 112 * k - size * 1.06 * (rows - row)
+            who = "Your" if seat == viewer else f"Player {seat + 1}’s"
+            where = "aboard the Ship" if card == ABOARD else f"on {words.card_name(box, card)}"
+            label = f"{who} {('first', 'second')[which]} piece, {where}"
+            inside = use(f"si-piece-{seat}-{which}", round(px, 1), round(py, 1), round(size, 1), f"man-{seat}-{which}")
+            inside += halo(round(px, 1), round(py, 1), round(size, 1), round(size, 1), 8)
+            known = f"piece-{seat}-{which}"
+            through = aims_at_cards and known not in asked
+            drawn += spot(known, label, inside).replace("<g ", '<g pointer-events="none" ', 1 if through else 0)
+    return drawn
+
+
+def announced(s: Any, box: Any, chart: Chart) -> str:
+    """The way of a move that others may still stop."""
+    if not s.going:
+        return ""
+    dock = 1, words.dock_square(box)
+    piece, to = divmod(s.going - 1 - A_STEP, LANDS + 1) if s.going - 1 < A_SAIL else (-1, s.going - 1 - A_SAIL)
+    start = ABOARD if piece < 0 else s.piece[s.current, piece]
+    ends = []
+    for card in (start, to):
+        x, y, k = chart.place(*(dock if card == ABOARD else (s.group[card], s.at[card])))
+        ends.append((x + k * WIDTH / 2, y + k * HEIGHT * 0.62))
+    (x, y), (to_x, to_y) = ends
+    d = f"M{x:g} {y:g}Q{(x + to_x) / 2 + (to_y - y) / 6:g} {(y + to_y) / 2 - (to_x - x) / 6 - 20:g} {to_x:g} {to_y:g}"
+    inks = ("ink", 10), ("paper", 7), ("coral", 3.5)
+    line = "".join(f'<path d="{d}" stroke="var(--{colour})" stroke-width="{w}"/>' for colour, w in inks)
+    end = f'<circle cx="{to_x:g}" cy="{to_y:g}" r="11" fill="var(--coral)" stroke="var(--paper)" stroke-width="3.5"/>'
+    return f'<g fill="none" stroke-linecap="round" pointer-events="none">{line}{end}</g>'
+
+
+# ---- pile, gear and buttons; a hand
+
+
+def cards_at(s: Any, where: int) -> list[int]:
+    """The cards in a place."""
+    found: list[int] = np.flatnonzero(s._array["where"] == where).tolist()
+    return found
+
+
+def tray(s: Any, box: Any, viewer: int, now: list[int]) -> tuple[str, int]:
+    """The pile, the top of the discards, one's gear, the card in play; below them what can be done by a button."""
+    drawn, x, y = strip(s, box, viewer, now), 10.0, STRIP
+    buttons = [name for action, name in BUTTONS.items() if action in now] + modes(s, now)
+    for known in buttons:
+        text = words.ending_words(s) if known == "end" else BUTTON_WORDS[known]
+        wide = max(plate_width(text, 20) + 8, 76)
+        if x + wide > HAND_WIDTH - 8:
+            x, y = 10.0, y + 56
+        drawn += button(known, text, x + wide / 2, y + 27, 18, BUTTON_LABELS.get(known, text), width=wide)
+        x += wide + 14
+    return back(drawn, y + (58 if buttons else 4))
+
+
+def hand(s: Any, box: Any, viewer: int, now: list[int]) -> tuple[str, str, int]:
+    """What there is to choose from: ways up, places in the discards, discards, cards looked at; else the cards one holds."""
+    if s.stage in (PLACE, JOIN) and viewer == s.actor:
+        return "The card in play" if s.stage == PLACE else "The floating group", *back(turns(s, box, now), HEIGHT + 12)
+    if any(A_INSERT <= action < A_WELL for action in now):
+        return "The discards, from the bottom to the top", *gaps(s, box)
+    taken = [action - A_TAKE for action in now if A_TAKE <= action < A_KEEP]
+    kept = [action - A_KEEP for action in now if A_KEEP <= action < A_PICK]
+    mine = cards_at(s, HAND + viewer)
+    if kept:
+        return "Keep one of these", *back(*rows_of(box, kept, "keep", IN_A_ROW))
+    if taken and taken != [top_discard(s)]:
+        drawn, y = rows_of(box, taken, "take", 7)
+        if any(A_BEACH <= action < A_PLACE for action in now):  # and one's own cards are wanted too
+            inside, height = rows_of(box, mine, "card", 7, y + 8)
+            drawn, y = f'{drawn}<path d="M14 {y:g}H546" stroke="var(--sea)" stroke-dasharray="2 6"/>{inside}', height
+        return "Take one of the discards" + (", or draw" if A_DRAW in now else ""), *back(drawn, y)
+    if not mine:
+        return "Your hand", *back(plate(HAND_WIDTH / 2, 36, "No cards in hand", 18), 60)
+    return "Your hand", *back(*rows_of(box, mine, "card", IN_A_ROW))
+
+
+def back(inside: str, height: float) -> tuple[str, int]:
+    """The table under a hand."""
+    return f'<rect {box_of(0, 0, HAND_WIDTH, height, 10)} fill="var(--deep)"/>{inside}', int(height)
+
+
+def top_discard(s: Any) -> int:
+    """The card on top of the discards; -1: there is none."""
+    return s.discards[s.thrown - 1] - 1 if s.thrown > 0 else -1
+
+
+def strip(s: Any, box: Any, viewer: int, now: list[int]) -> str:
+    """The pile, the top of the discards, one's gear."""
+    inside = f'<rect {box_of(12, 10, 50, 62.5, 5)} fill="var(--sea)" fill-opacity=".4"/>'
+    inside += (sized("si-back", 12, 10, 0.5) if s.left else "") + halo(12, 10, 50, 62.5, 5)
+    drawn = spot("pile", f"The pile: {words.count(s.left, 'card')}", inside) + plate(37, 48, str(s.left), 19)
+    top = top_discard(s)
+    if top >= 0:
+        inside = small(box, top, 82, 10, 0.5) + halo(82, 10, 50, 62.5, 5)
+        label = f"Top of the {s.thrown} discards: {words.card_name(box, top)}"
+        takes = [action - A_TAKE for action in now if A_TAKE <= action < A_KEEP]
+        drawn += spot(f"take-{top}" if takes in ([], [top]) else "discards", label, inside)
+        drawn += plate(107, 80, f"of {s.thrown}", 13)
+    if s.card > 0 and s.where[s.card - 1] == PLAYED and (s.stage != PLACE or viewer != s.actor):
+        card = s.card - 1
+        label = attribute("aria-label", "Being played: " + words.card_text(box, card))
+        drawn += small(box, card, 498, 10, 0.5, f' id="played-{card}" data-from="card-{card}" role="img"{label}')
+        drawn += plate(523, 80, "in play", 13)
+    if viewer < 0 or s.players == 1:
+        return drawn
+    gear = cards_at(s, IN_PLAY + viewer)
+    pitch = min(58.0, 280 / max(1, len(gear) - 1))
+    for i, card in enumerate(gear):
+        x = 152 + i * pitch
+        inside = small(box, card, x, 10, 0.5) + halo(x, 10, 50, 62.5, 5)
+        drawn += spot(f"card-{card}", words.card_text(box, card), inside)
+    return drawn
+
+
+BUTTON_WORDS = {
+    "well": "Well", "pass": "Let it be", "stop": "Stop it",
+    "ship-move": "Ship: move", "ship-fetch": "Ship: fetch", "ship-remove": "Ship: remove",
+    "bonus": "Bonus Beach", "sandbar": "Sandbar", "discard": "Discard", "dig": "Shovel",
+}  # fmt: skip
+BUTTON_LABELS = {
+    "well": "Well: draw a card and play it at once",
+    "stop": "Stop it with a Surprise",
+    "ship-move": "Use a Ship to move a card of the archipelago",
+    "ship-fetch": "Use a Ship to fetch a discard and play it",
+    "ship-remove": "Use a Ship to put a card of the archipelago into the discards",
+    "bonus": "Bonus Beach: then choose a Beach card to play for free",
+    "discard": "Discard a card: then choose it",
+    "dig": "Shovel: then choose a card to swap for the top of the pile",
+    "sandbar": "Sandbar: then choose the first cap",
+}
+
+
+def modes(s: Any, now: list[int]) -> list[str]:
+    """What else may be done with a card than playing it."""
+    ranges = {"bonus": (A_BEACH, A_BAR), "sandbar": (A_BAR, A_DROP), "discard": (A_DROP, A_DIG), "dig": (A_DIG, A_PLACE)}
+    found = [name for name, (low, high) in ranges.items() if any(low <= action < high for action in now)]
+    return [name for name in found if name != "discard" or s.stage != LIMIT]
+
+
+def small(box: Any, card: int, x: float, y: float, k: float, more: str = "") -> str:
+    """A card as one holds it, of any size."""
+    return sized(f"si-h{card}-0", x, y, k, more)
+
+
+def rows_of(box: Any, cards: list[int], kind: str, in_a_row: int, top: float = 4) -> tuple[str, float]:
+    """Cards to choose from, and where they end."""
+    k = (HAND_WIDTH - 10) / in_a_row / PITCH
+    drawn, pitch = "", k * HEIGHT + 12
+    for i, card in enumerate(cards):
+        x, y = 10 + k * PITCH * (i % in_a_row), top + 4 + pitch * (i // in_a_row)
+        inside = small(box, card, x, y, k) + halo(x, y, k * WIDTH, k * HEIGHT, 6)
+        drawn += spot(f"{kind}-{card}", words.card_text(box, card), inside)
+    return drawn, top + pitch * -(-len(cards) // in_a_row)
+
+
+def turns(s: Any, box: Any, now: list[int]) -> str:
+    """The card in play, or the group that attaches, upright and upside down."""
+    base, many = (A_PLACE, PLACES) if s.stage == PLACE else (A_JOIN, LANDS)
+    ways = sorted({(action - base) // many for action in now})
+    drawn = ""
+    for i, turned in enumerate(ways):
+        x = 10 + i * (PITCH + 6)
+        if s.stage == PLACE:
+            label = name(box, s.card - 1) + (", upside down" if turned else "")
+            inside = sized(f"si-h{s.card - 1}-{turned}", x, 6, 1)
+        else:
+            label = "Upside down" if turned else "As it floats"
+            inside = f'<rect {box_of(x, 6, WIDTH, HEIGHT, 4)} fill="var(--sea)"/>{plate(x + 50, 74, label, 14)}'
+        way = spot(f"turn-{turned}", label, inside + halo(x, 6, WIDTH, HEIGHT, 6))
+        drawn += way.replace(" class=", f' data-ready="" data-next="turn-{ways[(i + 1) % len(ways)]}" class=', 1)
+    if s.stage == PLACE:
+        drawn = f'<g id="card-{s.card - 1}">{drawn}</g>'
+    x = 10 + len(ways) * (PITCH + 6)
+    told = ["Choose a lit square." if s.stage == PLACE else "Choose the card that joins."]
+    if len(ways) > 1:
+        told.append("R turns it upside down.")
+    return drawn + "".join(plate(x, 56 + 36 * i, text, 17, "start") for i, text in enumerate(told))
+
+
+def gaps(s: Any, box: Any) -> tuple[str, int]:
+    """The discards, and between them where the removed card can go."""
+    drawn, pitch, in_a_row = "", 78, 7
+    for i in range(s.thrown + 1):
+        x, y = 10 + pitch * (i % in_a_row), 10 + 68 * (i // in_a_row)
+        label = "At the bottom" if i == 0 else f"Above {words.card_name(box, s.discards[i - 1] - 1)}"
+        inside = f'<rect {box_of(x, y, 24, 56, 6)} fill="var(--paper)" fill-opacity=".6"/>{halo(x, y, 24, 56, 6)}'
+        drawn += spot(f"gap-{i}", label, inside)
+        if i < s.thrown:
+            drawn += small(box, s.discards[i] - 1, x + 29, y, 0.44)
+    return back(drawn, 8 + 68 * (s.thrown // in_a_row + 1))
+
+
+# ---- a seat
+
+
+def seat_panel(s: Any, box: Any, seat: int, viewer: int) -> tuple[str, int]:
+    """What all may see of a player: where the two are, how many cards, the gear. And how high that is."""
+    drawn = ""
+    for which in range(2):
+        x, card = 12 + which * 174, s.piece[seat, which]
+        drawn += use(f"si-piece-{seat}-{which}", x, 10, 34)
+        drawn += plate(x + 40, 34, "aboard" if card == ABOARD else name(box, card).removeprefix("The "), 15, "start")
+    y = 54.0
+    seen = [] if seat == viewer else cards_at(s, HAND + seat)
+    backs = 0 if seat == viewer else s.held[seat] - len(seen)
+    if seen or backs > 0:
+        wide = WIDTH * 0.34
+        pitch = min(wide + 4, (SEAT_WIDTH - 24 - wide) / max(1, len(seen) + backs - 1))
+        drawn += f'<g role="img" aria-label="{words.count(s.held[seat], "card")} in hand">'
+        for i in range(len(seen) + max(0, backs)):
+            symbol = f"si-h{seen[i]}-0" if i < len(seen) else "si-back"
+            drawn += sized(symbol, 12 + i * pitch, y, 0.34)
+        drawn += f"</g>{plate(SEAT_WIDTH - 24, y + 34, str(s.held[seat]), 15)}"
+        y += HEIGHT * 0.34 + 8
+    gear = [] if seat == viewer else cards_at(s, IN_PLAY + seat)
+    for i, card in enumerate(gear):
+        more = f' id="gear-{card}" role="img"' + attribute("aria-label", words.card_text(box, card))
+        drawn += small(box, card, 12 + i % 6 * 57, y + i // 6 * 68, 0.53, more)
+    y += 68 * -(-len(gear) // 6)
+    state = "var(--coral)" if seat == s.actor and s.stage != OVER else "var(--ink)"
+    frame = f'<rect {box_of(1, 1, SEAT_WIDTH - 2, y, 10)} fill="var(--sea)" stroke="{state}" stroke-width="1.6"/>'
+    return frame + drawn, int(y + 2)
+
+
+def discard_panel(s: Any, box: Any) -> tuple[str, int]:
+    """All discards, the newest first."""
+    pile = [s.discards[i] - 1 for i in range(s.thrown - 1, -1, -1)]
+    spent = [card for card in cards_at(s, SPENT) if box.kind[card] == SHIP]
+    drawn, in_a_row = "", 9
+    for i, card in enumerate(pile + spent):
+        more = ' role="img"' + attribute("aria-label", words.card_text(box, card) + (" (used)" if i >= len(pile) else ""))
+        x, y = 8 + i % in_a_row * 38.6, 8 + i // in_a_row * 50
+        drawn += small(box, card, x, y, 0.36, more)
+        if i >= len(pile):
+            drawn += use("si-no", x + 18, y + 24, 18)
+    height = 16 + 50 * max(1, -(-(len(pile) + len(spent)) // in_a_row))
+    frame = f'<rect {box_of(1, 1, SEAT_WIDTH - 2, height - 2, 10)} fill="var(--deep)" stroke="var(--ink)" stroke-width="1.2"/>'
+    if not pile and not spent:
+        drawn = plate(SEAT_WIDTH / 2, 38, "none yet", 15)
+    return frame + drawn, height
+
+
+def aims(s: Any, box: Any) -> tuple[str, int]:
+    """Alone: how far the archipelago is, and which of the difficulties it meets so far."""
+    there = [card for card in range(box.lands) if s.group[card]]
+    lies = {(s.group[card], s.at[card]) for card in there}
+    islands: dict[int, list[int]] = {}
+    for card in there:
+        if s.island[card]:
+            islands.setdefault(s.island[card], []).append(card)
+    complete = sum(is_complete(s, box, lies, cards) for cards in islands.values())
+    built = [card for card in there if box.feature[card] or box.kind[card] == BEACON]
+    pairs = [(s.island[card], box.feature[card]) for card in built if box.feature[card]]
+    holes = handed(s._array), handed(box._array), handed(np.zeros((), SCRATCH))
+    lines = (
+        (f"{complete} of {words.count(len(islands), 'island')} complete", bool(islands) and complete == len(islands), 0),
+        (f"{len(there)} of {box.lands} cards with land laid", len(there) == box.lands, 0),
+        ("One archipelago, nothing adrift", s.groups == 1, 0),
+        (f"No Ship used{f': {s.used} used' if s.used else ''}", s.used == 0, s.no_ships),
+        ("One of a kind on an island", len(set(pairs)) == len(pairs), s.one_each),
+        ("No structure upside down", not any(s.turned[card] for card in built), s.upright),
+        ("No holes in the ocean", bool(has_no_holes(*holes)), s.no_holes),
+        ("No sandbars", s.bars == 0, s.no_sandbars),
+    )  # fmt: skip
+    drawn, y = "", 12
+    for i, (text, met, chosen) in enumerate(lines):
+        if i == 3:
+            drawn += plate(SEAT_WIDTH / 2, y + 16, "Difficulties", 15)
+            y += 32
+        drawn += use("si-yes" if met else "si-no", 10, y, 24, label="met" if met else "not met")
+        drawn += plate(42, y + 18, text + (" (chosen)" if chosen else ""), 15, "start")
+        y += 34
+    frame = f'<rect {box_of(1, 1, SEAT_WIDTH - 2, y + 2, 10)} fill="var(--sea)" stroke="var(--ink)" stroke-width="1.2"/>'
+    return frame + drawn, y + 4
+
+
+def is_complete(s: Any, box: Any, lies: set[tuple[int, int]], cards: list[int]) -> bool:
+    """Has an island a Beacon, and something beside every land side?"""
+    for card in cards:
+        sides = half_turn(box.sides[card]) if s.turned[card] else box.sides[card]
+        for side, (dx, dy) in enumerate(STEPS):
+            if sides >> side & 1 and (s.group[card], s.at[card] + GRID * dy + dx) not in lies:
+                return False
+    return any(box.kind[card] == BEACON for card in cards)

@@ -1,0 +1,241 @@
+"""Tournaments: every line-up of bots plays the same deals, seats rotated, and the results say who is how strong."""
+
+import itertools
+import json
+import math
+import os
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from typing import Any
+
+from openskill.models import PlackettLuce
+
+from ..bots import BOTS, LEVELS, check_code, find_bot
+from ..core.box import fingerprint
+from ..core.contract import LOST
+from ..core.errors import BadOption
+from ..core.files import read_text
+from ..core.game import Game, State
+from ..core.kernel import read
+from ..core.rng import mix
+from ..core.table import Table, new_table
+from .simulate import check_number
+
+LARGEST_FILE = 64 << 20
+Z = 1.96  # a 95 % interval
+
+
+class Stopped(Exception):
+    """A game that was not played to its end."""
+
+
+@dataclass(frozen=True)
+class Played:
+    """A game that was played: who sat where (numbers of bots), and what came of it."""
+
+    deal: int
+    seats: tuple[int, ...]
+    scores: tuple[int, ...]
+    ranks: tuple[int, ...]  # 1 for those who won; nobody has 1 where a puzzle was not solved
+
+
+@dataclass
+class Arena:
+    """A tournament: what is played by whom, and the games so far."""
+
+    game: Game
+    bots: list[str]
+    players: int
+    games: int  # of every line-up
+    options: dict[str, Any]
+    seed: int
+    box: State
+    played: list[Played] = field(default_factory=list)
+    stopped: bool = False
+
+    def schedule(self) -> Iterator[tuple[int, tuple[int, ...]]]:
+        """Deal by deal, line-up by line-up: who sits where."""
+        numbers = range(len(self.bots))
+        lineups = list(itertools.combinations(numbers, min(self.players, len(self.bots))))
+        for game in range(self.games):
+            deal, turn = divmod(game, self.players)
+            for lineup in lineups:
+                seats = tuple(lineup[(seat + turn) % len(lineup)] for seat in range(self.players))
+                yield deal, seats
+
+    def play(self, deal: int, seats: tuple[int, ...]) -> Played:
+        """One game."""
+        table = new_table(self.game, self.players, mix(self.seed, deal), self.box, self.options)
+        bots = [find_bot(self.bots[number], seed=mix(mix(self.seed, deal), 1 + seat)) for seat, number in enumerate(seats)]
+        while not table.over:
+            if self.stopped:
+                raise Stopped
+            seat = table.turn[0]
+            table.play(seat, bots[seat].choose(table.view(seat)))
+        return Played(deal, seats, tuple(table.scores), ranks(table))
+
+    def run(self, threads: int, progress: Callable[["Arena"], None]) -> None:
+        """Play what has not been played yet. Stopped by Ctrl-C, it keeps the games that are over."""
+        done = {(game.deal, game.seats) for game in self.played}
+        left = (pair for pair in self.schedule() if pair not in done)
+        self.stopped = False
+        pool = ThreadPoolExecutor(threads)
+        running: set[Future[Played]] = set()
+        try:
+            while True:
+                running |= {pool.submit(self.play, *pair) for pair in itertools.islice(left, threads - len(running))}
+                if not running:
+                    return
+                over, running = wait(running, return_when=FIRST_COMPLETED)
+                self.played += [future.result() for future in over]
+                progress(self)
+        finally:
+            self.stopped = True
+            pool.shutdown(cancel_futures=True)
+
+    # ---- what came of it
+
+    def ratings(self) -> list[Any]:
+        """OpenSkill's Plackett-Luce ratings, games taken in the order of their deals."""
+        model = PlackettLuce()
+        known = [model.rating(name=code) for code in self.bots]
+        for game in sorted(self.played, key=lambda game: (game.deal, game.seats)):
+            if len(set(game.seats)) == len(game.seats) > 1:  # one that sits twice at a table learns nothing about itself
+                teams = model.rate([[known[number]] for number in game.seats], ranks=[float(rank) for rank in game.ranks])
+                for number, team in zip(game.seats, teams, strict=True):
+                    known[number] = team[0]
+        return known
+
+    def standing(self, number: int, rival: int | None = None) -> dict[str, Any]:
+        """How a bot has done, over all or against one rival: games, shares of wins with their interval, points."""
+        games, won, points = 0, 0.0, []
+        for game in self.played:
+            if rival is not None and rival not in game.seats:
+                continue
+            winners = game.ranks.count(1)
+            for seat, other in enumerate(game.seats):
+                if other == number:
+                    games += 1
+                    won += 1 / winners if game.ranks[seat] == 1 else 0
+                    points.append(game.scores[seat])
+        low, high = interval(won, games)
+        mean = sum(points) / max(1, games)
+        error = math.sqrt(sum((one - mean) ** 2 for one in points) / max(1, games - 1) / max(1, games))
+        return {"games": games, "won": won, "low": low, "high": high, "mean": mean, "error": error}
+
+    def gain(self, number: int, rival: int) -> tuple[float, float]:
+        """Alone on the same deals: how many points more, on average, and the standard error."""
+        points = [{game.deal: game.scores[0] for game in self.played if game.seats == (one,)} for one in (number, rival)]
+        more = [points[0][deal] - points[1][deal] for deal in points[0].keys() & points[1].keys()]
+        mean = sum(more) / max(1, len(more))
+        return mean, math.sqrt(sum((one - mean) ** 2 for one in more) / max(1, len(more) - 1) / max(1, len(more)))
+
+    def table(self) -> list[dict[str, Any]]:
+        """Every bot's line, the best first."""
+        lines = []
+        for number, (code, rating) in enumerate(zip(self.bots, self.ratings(), strict=True)):
+            lines.append({"bot": code, **self.standing(number), "rating": rating.mu, "sigma": rating.sigma})
+        return sorted(lines, key=lambda line: (line["rating"], line["won"], line["mean"]), reverse=True)
+
+    def pairs(self) -> list[dict[str, Any]]:
+        """Every pair's line: how the first did where both sat; alone, on the deals that both have played."""
+        lines: list[dict[str, Any]] = []
+        for one, other in itertools.permutations(range(len(self.bots)), 2):
+            names = {"bot": self.bots[one], "rival": self.bots[other]}
+            if self.players > 1:
+                lines.append({**names, **self.standing(one, other)})
+            elif one < other:
+                more, error = self.gain(one, other)
+                lines.append({**names, "more": more, "error": error})
+        return [line for line in lines if line.get("games", 1)]
+
+    # ---- on disk
+
+    def heading(self) -> dict[str, Any]:
+        """What must be the same for a file's games to count."""
+        return {
+            "game": self.game.name,
+            "version": self.game.version,
+            "box": fingerprint(self.box),
+            "players": self.players,
+            "options": self.options,
+            "seed": self.seed,
+            "bots": self.bots,
+        }
+
+    def data(self) -> dict[str, Any]:
+        """Everything as plain dicts and lists."""
+        return {
+            **self.heading(),
+            "table": self.table(),
+            "pairs": self.pairs(),
+            "games": [asdict(game) for game in sorted(self.played, key=lambda game: (game.deal, game.seats))],
+        }
+
+    def resume(self, path: Path) -> None:
+        """Count in the games of a file that the same command wrote."""
+        text = read_text(path, LARGEST_FILE, BadOption)
+        try:
+            known = json.loads(text)
+            heading = {name: known[name] for name in self.heading()}
+            games = [
+                Played(game["deal"], *(tuple(game[part]) for part in ("seats", "scores", "ranks"))) for game in known["games"]
+            ]
+        except (ValueError, KeyError, TypeError) as error:
+            raise BadOption(f"{path}: not the result of an arena ({type(error).__name__}: {error})") from None
+        for name, value in self.heading().items():
+            if heading[name] != value:
+                raise BadOption(f"{path}: played with {name} {heading[name]!r}, not {value!r}; give another file")
+        wanted = set(self.schedule())
+        self.played = [game for game in games if (game.deal, game.seats) in wanted]
+
+
+def new_arena(
+    game: Game,
+    bots: Sequence[str],
+    games: int,
+    players: int | None = None,
+    options: Mapping[str, Any] | None = None,
+    seed: int = 0,
+    box: State | None = None,
+) -> Arena:
+    """A tournament that has not begun. `players`: two, if the game is for so many."""
+    count = game.check_players(max(2, game.players[0]) if players is None else players)
+    if len(set(bots)) < len(bots) or len(bots) < 2:
+        raise BadOption("an arena is for two bots or more, each named once")
+    for code in bots:
+        check_code(code)
+    given = dict(options or {})
+    game.check(read(game.pack_options(given)), count)
+    check_number("seed", seed, 0)
+    check_number("number of games", games, 1)
+    return Arena(game, list(bots), count, games, given, seed, game.house_box if box is None else box)
+
+
+def ranks(table: Table) -> tuple[int, ...]:
+    """Places from 1, equal ones shared; from 2 where a puzzle was not solved."""
+    standings = [table.game.standing(table.state, table.box, seat) for seat in range(table.players)]
+    return tuple((one == LOST) + 1 + sum(other > one for other in standings) for one in standings)
+
+
+def interval(won: float, games: int) -> tuple[float, float]:
+    """Wilson's interval for a share of wins."""
+    if games == 0:
+        return 0.0, 1.0
+    share, z = won / games, Z * Z / games
+    middle, half = (share + z / 2) / (1 + z), math.sqrt(share * (1 - share) * z + z * z / 4) / (1 + z)
+    return max(0.0, middle - half), min(1.0, middle + half)
+
+
+def by_the_clock(code: str) -> bool:
+    """Does this bot think for so many seconds? Then others must not take the processor from it."""
+    code = LEVELS[code].bot if code in LEVELS else code
+    name, _, budget = code.partition(":")
+    return name in BOTS and name in ("tree", "monte") and "n" not in budget
+
+
+def usual_threads(bots: Sequence[str]) -> int:
+    """One game a core, or one at a time where a bot thinks by the clock."""
+    return 1 if any(map(by_the_clock, bots)) else os.cpu_count() or 1

@@ -1,0 +1,127 @@
+"""What is sent to one viewer: a position, who sits where, why something is not possible. Nothing else tells a page anything."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from ..core.contract import LOST
+from ..core.table import Position
+from .seating import Seating, Sight
+
+
+def click_tree(paths: Mapping[int, tuple[str, ...]]) -> dict[str, Any]:
+    """Actions as a tree of clicks: each path of element ids ends in an action's id."""
+    tree: dict[str, Any] = {}
+    for action, clicks in paths.items():
+        branch = tree
+        for click in clicks[:-1]:
+            branch = branch.setdefault(click, {})
+        branch[clicks[-1]] = action
+    return tree
+
+
+def position(sight: Sight, line: int, acting: bool, known: dict[str, int]) -> dict[str, Any]:
+    """A position for one viewer; of its panels only those that differ from `known`, which is brought up to date."""
+    panels, changed = sight.panels(), []
+    for panel in panels:
+        mark = hash((panel.title, panel.svg))
+        if known.get(panel.id) != mark:
+            known[panel.id] = mark
+            changed.append({**panel._asdict(), "whole": panel.whole is not None})
+    turn = sight.turn
+    sheets = sight.sheets
+    return {
+        "line": line,
+        "seat": sight.seat,
+        "turn": turn,
+        "over": not turn,
+        "winners": winners(sight) if not turn else [],
+        "prompt": sight.prompt,
+        "order": [panel.id for panel in panels],
+        "panels": changed,
+        "clicks": click_tree(sight.paths()) if acting and sight.seat in turn else {},
+        "scores": [sum(sheet.values()) for sheet in sheets],
+        "sheets": sheets,
+    }
+
+
+def winners(position: Position) -> list[int]:
+    """Who has won a match that is over."""
+    game, state, box = position.game, position.state, position.box
+    standings = [game.standing(state, box, seat) for seat in range(position.players)]
+    return [seat for seat, standing in enumerate(standings) if LOST < standing == max(standings)]
+
+
+async def log_lines(seating: Seating, viewer: int, mine: tuple[int, ...], first: int, last: int) -> list[dict[str, Any]]:
+    """The log from one line to another; a viewer's own lines carry the key they were sent with."""
+    told = await seating.told(viewer, first, last)
+    lines = []
+    for i, text in enumerate(told, first):
+        seat = seating.table.log[i].seat
+        line = {"line": i, "seat": seat, "text": text}
+        if seat in mine and (key := seating.line_keys[i]):
+            line["key"] = key
+        lines.append(line)
+    return lines
+
+
+def around(seating: Seating, device: str) -> dict[str, Any]:
+    """Who sits where, as a device may know it."""
+    mine = seating.seats_of(device)
+    return {
+        "seats": [
+            {"name": chair.name, "person": chair.person, "bot": chair.bot, "taken": bool(chair.holders)}
+            for chair in seating.chairs
+        ],
+        "mine": mine,
+        "owner": bool(device) and device == seating.owner,
+        "next": seating.next,
+    }
+
+
+def secret_between(seating: Seating, mine: tuple[int, ...]) -> bool:
+    """Do these seats, played at one device, know different things?"""
+    game, box, state = seating.table.game, seating.table.box, seating.table.state
+    return len(mine) > 1 and len({game.hide(state, box, seat).tobytes() for seat in mine}) > 1
+
+
+async def whole(seating: Seating, viewer: int, device: str) -> dict[str, Any]:
+    """Everything about the newest position for one viewer."""
+    line, mine = seating.line, seating.seats_of(device)
+    acting = viewer in mine and not seating.chairs[viewer].bot
+    return {
+        **position(seating.sight(viewer, line), line, acting, {}),
+        "counts": counts_at(seating, line),
+        "log": await log_lines(seating, viewer, mine, 0, line),
+        "can_take_back": seating.can_take_back(mine),
+        "secret": secret_between(seating, mine),
+        "table": around(seating, device),
+    }
+
+
+def counts_at(seating: Seating, line: int) -> list[int]:
+    """How many lines each seat had by then: a move names its own seat's number."""
+    counts = list(seating.counts)
+    for entry in seating.table.log[line:]:
+        counts[entry.seat] -= 1
+    return counts
+
+
+def why_not(sight: Sight, path: list[str]) -> str:
+    """Why these clicks lead nowhere: what the rules say of the first action that begins so, or has the last of them in it."""
+    game = sight.game
+    if sight.over:
+        return "the match is over"
+    legal = set(game.legal(sight.state, sight.box, sight.seat))
+    contains = None
+    for action in range(game.actions):
+        if action in legal:
+            continue
+        try:
+            clicks = list(sight.clicks(action))
+        except LookupError:  # an action that makes no sense at all now
+            continue
+        if clicks[: len(path)] == path:
+            return sight.refusal(action)
+        if contains is None and path[-1] in clicks:
+            contains = action
+    return sight.prompt if contains is None else sight.refusal(contains)

@@ -1,0 +1,126 @@
+// People: invitations by link and QR code, leaving a seat to a bot and coming back, names, the rematch.
+import { button, copy, element, find, post, remember } from "./dom.js";
+import { mark } from "./seats.js";
+import { api, facts, name, now } from "./state.js";
+
+const base = facts.public || location.origin;
+let say = () => {};
+export const complain = (how) => (say = how);
+
+async function ask(what, body) {
+  try {
+    return await post(`${api}/${what}`, body);
+  } catch (problem) {
+    say(problem.message);
+    return null;
+  }
+}
+
+// A link with a button that copies it and one that shows it as a QR code.
+function linkRow(text, path, seat) {
+  const row = element("div", "", "invitation");
+  const label = element("span", "", "who");
+  if (seat >= 0) label.innerHTML = mark(seat);
+  label.append(` ${text}`);
+  const picture = document.createElement("img");
+  picture.alt = `QR code: ${text}`;
+  picture.hidden = true;
+  picture.width = picture.height = 180;
+  const copied = button("Copy link", () => copy(base + path, copied));
+  const shown = button("QR code", () => {
+    picture.src ||= `${api}/qr.svg?seat=${seat}`;
+    picture.hidden = !picture.hidden;
+  });
+  copied.setAttribute("aria-label", `Copy link: ${text}`);
+  shown.setAttribute("aria-label", `QR code: ${text}`);
+  row.append(label, copied, shown, picture);
+  return row;
+}
+
+async function links() {
+  if (!now.around.mine.length && !now.around.owner) return [];
+  const answer = await fetch(`${api}/links`).catch(() => null);
+  return answer?.ok ? answer.json() : [];
+}
+
+const onlyHere = () => !facts.public && /^(localhost|127\.|\[::1\])/.test(location.hostname);
+
+export async function drawPeople() {
+  const room = find("people");
+  const rows = [];
+  const known = await links();
+  const open = known.map((path, seat) => [path, seat]).filter(([path, seat]) => path && !now.around.seats[seat].taken);
+  if (open.length) rows.push(element("h3", "Waiting for"), ...open.map(([path, seat]) => linkRow(`Player ${seat + 1}`, path, seat)));
+  rows.push(element("h3", "Links"));
+  if (onlyHere()) rows.push(element("p", "Links made here open on this computer only. Start Skerry with --lan to let others in.", "note"));
+  rows.push(linkRow("For others to watch", `/table/${facts.table}`, -1));
+  for (const seat of now.around.mine) {
+    if (known[seat]) rows.push(linkRow(`${name(seat)}, on another device`, known[seat], seat));
+  }
+  for (const seat of now.around.mine) rows.push(seatForm(seat));
+  if (now.around.owner) {
+    const gone = now.around.seats.map((chair, i) => [chair, i]).filter(([chair, i]) => chair.person && !chair.bot && !now.around.mine.includes(i));
+    for (const [, seat] of gone) rows.push(standIn(seat, `Let a bot play for ${name(seat)}`));
+  }
+  room.replaceChildren(...rows);
+}
+
+function seatForm(seat) {
+  const chair = now.around.seats[seat];
+  const room = element("div", "", "own-seat");
+  const form = document.createElement("form");
+  const label = element("label", `Name of Player ${seat + 1} `);
+  const field = document.createElement("input");
+  field.type = "text";
+  field.maxLength = 24;
+  field.value = chair.name;
+  label.append(field);
+  form.append(label);
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    if (now.around.mine[0] === seat) remember("name", field.value.trim());
+    ask("seat", { seat, name: field.value.trim() });
+  });
+  field.addEventListener("change", () => form.requestSubmit());
+  room.append(element("h3", now.around.mine.length > 1 ? name(seat) : "Your seat"), form);
+  if (!now.latest?.over) {
+    if (chair.bot) room.append(button("Take the seat back", () => ask("seat", { seat, bot: "" })));
+    else room.append(standIn(seat, "Leave the seat to a bot"));
+  }
+  return room;
+}
+
+function standIn(seat, text) {
+  const row = element("div", "", "stand-in");
+  const select = document.createElement("select");
+  select.setAttribute("aria-label", "Which bot");
+  for (const bot of facts.bots) select.append(element("option", bot));
+  select.value = facts.bots.includes("greedy") ? "greedy" : facts.bots[0];
+  row.append(button(text, () => ask("seat", { seat, bot: select.value })), select);
+  return row;
+}
+
+// Who has just opened a table with friends to come is shown their links at once.
+let invited = false;
+export async function inviteOnce() {
+  if (invited || !now.around.owner || !now.around.seats.some((chair) => chair.person && !chair.bot && !chair.taken)) return;
+  invited = true;
+  if (now.log.length || sessionStorage.getItem(`invited ${facts.table}`)) return;
+  sessionStorage.setItem(`invited ${facts.table}`, "1");
+  const known = await links();
+  const rows = known.map((path, seat) => path && !now.around.seats[seat].taken && linkRow(`Player ${seat + 1}`, path, seat)).filter(Boolean);
+  if (onlyHere()) rows.push(element("p", "These links open on this computer only. Start Skerry with --lan to let others in.", "note"));
+  find("invitations").replaceChildren(...rows);
+  find("invite").showModal();
+}
+find("invited").addEventListener("click", () => find("invite").close());
+
+find("return").addEventListener("click", () => {
+  for (const seat of now.around.mine) if (now.around.seats[seat].bot) ask("seat", { seat, bot: "" });
+});
+
+find("again").addEventListener("click", async () => {
+  if (!now.around.mine.length && !now.around.owner) return now.around.next && location.assign(`/table/${now.around.next}`);
+  const made = await ask("rematch", {});
+  if (made) location.assign(made.url);
+});

@@ -1,0 +1,31 @@
+// What the modules of the table page share: the page itself, and where the match stands.
+import { signed } from "./seats.js";
+
+export const main = document.querySelector("main.table");
+export const facts = JSON.parse(main.dataset.facts);
+export const api = `/api/tables/${facts.table}`;
+
+export const now = {
+  around: facts.around, // who sits where, which seats are played here, the rematch
+  seat: -1, // who looks
+  latest: null, // the newest position drawn or waiting
+  shown: null, // the position on the screen
+  log: [],
+  acted: 0, // the log's length when somebody here last acted
+  replaying: false,
+  path: [], // clicks made so far
+  byKey: false, // was the last input a key? Then focus follows the board.
+};
+
+export const seats = () => now.around.seats.length;
+export const mine = (seat) => now.around.mine.includes(seat);
+export const you = () => (now.around.mine.length === 1 ? now.around.mine[0] : -1); // the one person here
+
+const plain = (i) => now.around.seats[i]?.name || `Player ${i + 1}`;
+export const name = (i) => (i === you() ? "You" : plain(i));
+export const inside = (i) => (i === you() ? "you" : plain(i));
+// A game speaks of "Player 2"; at the table they have names.
+export const named = (text) => text.replace(/\bPlayer (\d+)\b/g, (all, n) => now.around.seats[n - 1]?.name || all);
+
+export const points = (n) => `${signed(n)} point${Math.abs(n) === 1 ? "" : "s"}`;
+export const list = (words) => (words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`);

@@ -1,0 +1,32 @@
+"""The balance report of Islant, told from games that cost nothing: played by chance, their scores as wanted."""
+
+import numpy as np
+import pytest
+
+from skerry.games.islant import GAME
+from skerry.games.islant.report import report
+from skerry.lab.play import play_random
+
+
+def played(points):
+    """Games by chance instead of greedy ones, all with the same score."""
+
+    def play(players, games, **options):
+        part = play_random(GAME, GAME.house_box, GAME.pack_options(options), players, 3, 0, games)
+        yield part._replace(totals=np.full_like(part.totals, points))
+
+    return play
+
+
+@pytest.mark.parametrize(("points", "verdict"), [(30, "**Yes.**"), (0, "**No.**")])
+def test_choosing_well_has_to_be_worth_something(points, verdict):
+    text = report(played(points), GAME.house_box, 5)
+    assert text.startswith(f"# Islant: is this set balanced?\n\n{verdict} Choosing well is worth ")
+
+
+def test_it_tells_of_points_turns_and_lines_at_every_level():
+    text = report(played(7), GAME.house_box, 5)
+    assert "| greedy players | level 1 | level 2 | level 3 | level 4 | level 5 |" in text
+    assert "| points, mean | 7.0 | 7.0 | 7.0 | 7.0 | 7.0 |" in text
+    for line in ("points of a random player", "turns until the end", *GAME.lines):
+        assert f"| {line}" in text
