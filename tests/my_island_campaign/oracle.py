@@ -317,7 +317,7 @@ class Campaign:
         return hits
 
     def cover(self, player, new, rule, marks):
-        there = {place for place in self.features(player, rule["feature"]) & new}
+        there = self.features(player, rule["feature"]) & new
         hits = {place for place in there if player.tiles[place] == rule.get("symbol", player.tiles[place])}
         marks |= hits
         return len(hits)
@@ -337,7 +337,8 @@ class Campaign:
             for player in self.players:
                 self.give(player, rule["points"] * self.count(player, rule))
         keys = [
-            (-one.points, *(sum(r == row and (q, r) not in one.tiles for q, r in SPACES) for row in range(8))) for one in self.players
+            (-one.points, *(sum(r == row and (q, r) not in one.tiles for q, r in SPACES) for row in range(8)))
+            for one in self.players
         ]
         for player, key in zip(self.players, keys, strict=True):
             better = sum(other < key for other in keys)

@@ -84,7 +84,9 @@ def check_places(s, oracle, seat, offered):
     assert len(mine) == len(looks)
 
 
-@proves("M43", "M45", "M47", "M48", "M49", "M50", "M51", "M52", "M53", "M54", "M55", "M56", "M57", "M58", "M59", "M60", "M61", "M63")
+@proves(
+    "M43", "M45", "M47", "M48", "M49", "M50", "M51", "M52", "M53", "M54", "M55", "M56", "M57", "M58", "M59", "M60", "M61", "M63"
+)
 @pytest.mark.parametrize("episode", range(25))
 def test_an_episode_on_its_own(episode):
     for seed in range(2 if JIT else 1):

@@ -249,7 +249,9 @@ def test_two_features_may_be_lit_by_one_tile():
 
 @proves("M55")
 def test_covering_asks_for_the_symbol_on_that_very_space():
-    isle = Isle({"rule": "cover", "feature": "chest", "symbol": "path", "points": 1}, {"rule": "cover", "feature": "bloom", "points": 1})
+    isle = Isle(
+        {"rule": "cover", "feature": "chest", "symbol": "path", "points": 1}, {"rule": "cover", "feature": "bloom", "points": 1}
+    )
     isle.feature("chest", (3, 4), (4, 4)).feature("bloom", (5, 4))
     assert isle.lay("house", (3, 4), (5, 4))[:2] == [0, 1]
     assert isle.lay("path", (4, 4), (6, 4))[:2] == [1, 1]

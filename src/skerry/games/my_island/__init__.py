@@ -5,6 +5,7 @@ from pathlib import Path
 from ...core.game import Game, Option
 from . import island, rules, scene, words
 from .components import read_box
+from .names import NAMING
 from .report import report
 from .worth import worth
 
@@ -53,4 +54,5 @@ GAME = Game(
     folder=Path(__file__).parent,
     read_box=read_box,
     report=report,
+    naming=NAMING,
 )  # fmt: skip

@@ -377,7 +377,7 @@ def awake(file: Entry, entry: Entry, key: str, among: tuple[str, ...] = FEATURE_
 
 
 def read_immediate(file: Entry, rows: Any) -> dict[int, int]:
-    """The rules at once. Where their marks are kept: groups and lines have sets of their own, features of different kinds share one.
+    """The rules at once. Where their marks are kept: groups and lines have sets of their own, different features share one.
 
     Back come, for each kind of feature, the set of places where its marks are.
     """

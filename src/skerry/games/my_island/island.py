@@ -1,8 +1,8 @@
 """The records of My Island and its sets of spaces. Clause numbers are those of RULES.md.
 
-A set of spaces is three words. The row of mountains and the rows of land below it are counted from 0: row r lies in word r % 3, in
-the (r // 3)th lane of it; a column further east is a bit further up, and the last bit of a lane is never land. So the neighbours on
-one side of a whole set are a shift or an exchange of words away, and ships and the gate, off the island, have neighbours too.
+A set of spaces is three words. The row of mountains and the rows of land below it are counted from 0: row r lies in word r % 3,
+in the (r // 3)th lane of it; a column further east is a bit further up, and the last bit of a lane is never land. So the
+neighbours on one side of a whole set are a shift or an exchange of words away, and what lies off the island has neighbours too.
 """
 
 import numpy as np
@@ -29,8 +29,8 @@ ETERNAL, FIRST, LAST, CAMPAIGN = 0, 1, 24, 25  # the option `episode`; each chap
 EPISODES, CHAPTERS, IN_CHAPTER = 25, 8, 3
 PLACING, ENVELOPE, ASSESSED, STICKING, GIFT = range(5)  # the phases of a campaign; an episode on its own has the first only
 AT_ONCE, AT_END, GOALS, SLOTS = 6, 3, 3, 4  # so many rules, goals and sets of marks at most
-# A rule is a row of numbers; -1 is none. `symbols` is a set; `to` is the feature at the other end of a link; `size` is also need and
-# length; `how` is how symbols beside a feature are looked at; `slot` is where its marks are kept, for `undone` the set of such places.
+# A rule is a row of numbers; -1 is none. `symbols` is a set; `to` is the feature at the other end of a link; `size` is also need
+# and length; `how` is how symbols beside a feature are looked at; `slot` is where its marks are kept, for `undone` a set.
 R_KIND, R_SYMBOLS, R_TERRAIN, R_FEATURE, R_TO, R_SIZE, R_HOW, R_SLOT, R_POINTS, RULE = range(10)
 ON, GROUP, LINK, BESIDE, SURROUND, LINE, COVER = range(1, 8)
 VISIBLE, LARGEST, UNDONE, FILLED, GAPS, LEAST = range(8, 14)
@@ -43,28 +43,9 @@ TO_TERRAIN, TO_FEATURE, TO_DOUBLE = range(1, 4)
 STICKERS, IN_HAND = 9, 2  # kinds; so many a player gets at once at most
 
 # The lines of the score sheet. Groups and largest groups have one a symbol.
-START_LINE, PASS_LINE, ON_LINE, GROUP_LINE, LINK_LINE, BESIDE_LINE, SURROUND_LINE, LINE_LINE, COVER_LINE = (
-    0,
-    1,
-    2,
-    3,
-    7,
-    8,
-    9,
-    10,
-    11,
-)
-LARGEST_LINE, FILLED_LINE, LEAST_LINE, UNDONE_LINE, GAPS_LINE, VISIBLE_LINE, TOP_LINE, CIRCLES_LINE, LINES = (
-    12,
-    16,
-    17,
-    18,
-    19,
-    20,
-    21,
-    22,
-    23,
-)
+START_LINE, PASS_LINE, ON_LINE, GROUP_LINE = range(4)
+LINK_LINE, BESIDE_LINE, SURROUND_LINE, LINE_LINE, COVER_LINE, LARGEST_LINE = range(7, 13)
+FILLED_LINE, LEAST_LINE, UNDONE_LINE, GAPS_LINE, VISIBLE_LINE, TOP_LINE, CIRCLES_LINE, LINES = range(16, 24)
 
 # Actions: turn * 100 + space to place a tile, two more in a round; then those of a campaign.
 A_PASS, A_END, A_OPEN, A_ON = TURNS * CELLS, TURNS * CELLS + 1, TURNS * CELLS + 2, TURNS * CELLS + 3

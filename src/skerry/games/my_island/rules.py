@@ -1,7 +1,7 @@
 """My Island: everybody lays the same tile on an island of their own. Clause numbers are those of RULES.md.
 
-An episode is data (`campaign.toml`, `eternal.toml`): which terrains may be built on, which rules give points at once and which at the
-end. What the words of that data mean is here, in `scoring.py` and in `stickers.py`, a function each.
+An episode is data (`campaign.toml`, `eternal.toml`): which terrains may be built on, which rules give points at once and which
+at the end. What the words of that data mean is here, in `scoring.py` and in `stickers.py`, a function each.
 """
 
 from ...core.kernel import kernel
@@ -137,7 +137,7 @@ def turns(s, box, seat, tile):
 
 @kernel
 def look_for_matches(s, box, w, seat):
-    """Where each space of this round's tile would do: beside its like (M11) or on a foothold; the first tile's on the start (M10)."""
+    """Where each space of this round's tile would do: beside its like (M11), on a foothold; the first tile on the start (M10)."""
     tile, first = s.card - 1, not begun(s, seat)
     for i in range(box.spaces[box.form[tile]]):
         if first:

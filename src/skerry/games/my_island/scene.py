@@ -291,9 +291,9 @@ def envelope(chapter: int, x: float, y: float) -> str:
     """A sealed envelope with its number."""
     return (
         f'<g transform="translate({x:g} {y:g})" stroke="#20303c" stroke-width="2" stroke-linejoin="round">'
-        f'<path d="M0 0H140V96H0Z" fill="#f5eddc"/><path d="M0 96 54 44M140 96 86 44" fill="none"/><path d="M0 0 70 60 140 0Z" fill="#ecd7a3"/>'
-        f'<circle cx="70" cy="54" r="19" fill="#b5482f"/></g><text x="{x + 70:g}" y="{y + 62:g}" font-size="24" font-weight="700" '
-        f'text-anchor="middle" fill="#fff">{chapter}</text>'
+        f'<path d="M0 0H140V96H0Z" fill="#f5eddc"/><path d="M0 96 54 44M140 96 86 44" fill="none"/>'
+        f'<path d="M0 0 70 60 140 0Z" fill="#ecd7a3"/><circle cx="70" cy="54" r="19" fill="#b5482f"/></g>'
+        f'<text x="{x + 70:g}" y="{y + 62:g}" font-size="24" font-weight="700" text-anchor="middle" fill="#fff">{chapter}</text>'
     )
 
 

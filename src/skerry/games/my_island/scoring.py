@@ -113,7 +113,7 @@ def score_at_once(s, box, w, seat):
             group(s, box, w, seat, i)
         elif kind == LINK:
             link(s, box, w, seat, i)
-        elif kind == BESIDE or kind == SURROUND:
+        elif BESIDE <= kind <= SURROUND:
             look_round(s, box, w, seat, i)
         elif kind == LINE:
             line(s, box, w, seat, i)
@@ -395,7 +395,7 @@ def undone(s, box, seat, i):
 
 @kernel
 def filled(s, box, seat, i):
-    """1 if a terrain is covered as far as it may be built on; or how many rows are. None where there is nothing to build on (M59)."""
+    """1 if all of a terrain that may be built on is covered; or how many rows. Not where nothing may be built (M59)."""
     ground = box.end_rule[s.episode, i, R_TERRAIN]
     if ground >= 0:
         bare, built = 0, 0
@@ -446,7 +446,7 @@ def rank(s, box, seat):
 
 @kernel
 def place_of(s, box, seat):
-    """The place as it is rewarded: 0 first, 1 second, 2 other. With two players nobody is second; alone the par decides (M31, M32)."""
+    """The place as it is rewarded: 0 first, 1 second, 2 other. Of two nobody is second; alone the par decides (M31, M32)."""
     if s.players == 1:
         return 0 if s.points[0] >= box.par[s.episode] else 2
     mine, better = rank(s, box, seat), 0

@@ -66,7 +66,7 @@ def worth(s, box, w, seat):
         elif kind == COVER:
             bare = visible(s, box, seat, 0, box.rule[s.episode, i, R_FEATURE])
             value += points * min(SPARED * bare, AIMED * coming)
-        elif coming > 0 and (kind == BESIDE or kind == SURROUND):
+        elif coming > 0 and BESIDE <= kind <= SURROUND:
             value += points * nearly_round(s, box, w, seat, i)
         elif coming > 0 and kind == LINE:
             value += points * nearly_straight(s, box, seat, i)
