@@ -7,7 +7,7 @@ from ...core.game import Names, Naming, Panel
 from ...core.pieces import attribute
 
 HANDWRITING = "Palatino, Georgia, serif"
-PLACE, X, Y, LETTER = "island", 640, 806, 44
+PLACE, X, Y, LETTER = "island", 640, 856, 44
 
 
 def write(panels: list[Panel], s: Any, box: Any, viewer: int, names: Names) -> list[Panel]:

@@ -72,7 +72,7 @@ TRACK_Y, TRACK_END = 716, 55
 RIDGE = "cabacbacabadbabc"  # which mountain stands where
 MOST_KNOWN = 1000  # islands kept drawn
 BUTTONS = {A_PASS: "pass", A_END: "end", A_OPEN: "open", A_ON: "go-on"}
-ASLEEP = 0.38  # how much of a sleeping feature shows
+ASLEEP = 0.5  # how much of a sleeping feature shows
 COLOURS = ("#a86f00", "#8a2f12", "#164a86", "#1f6b34")  # round groups of fields, houses, walls, paths
 
 
@@ -282,8 +282,8 @@ def between(s: Any, box: Any, viewer: int) -> str:
     where = "on one of your tiles" if doubling(s, box, viewer) else "on your island"
     return (
         drawn
-        + plate(middle + 120, 64, f"Stick the {STICKER_NAMES[kind]} {where}", 21)
-        + plate(middle + 120, 104, "It stays for good", 17)
+        + plate(middle + 110, 64, f"Stick the {STICKER_NAMES[kind]} {where}", 19)
+        + plate(middle + 110, 104, "It stays for good", 17)
     )
 
 
@@ -321,13 +321,13 @@ def own_tiles(s: Any, box: Any, seat: int) -> tuple[int, str]:
     """One's tiles that show the symbol of a sticker, each such space to be clicked: height and picture."""
     wanted = SYMBOL_WORDS.index(STICKER_WORDS[s.stickers[seat, 0] - 1].removeprefix("double_"))
     shown = [tile for tile in range(TILES) if s.faces[seat, tile] and any(single(s, seat, tile, i, wanted) for i in range(SIZE))]
-    wide, scale = 6, 0.44
-    height = 124 * ((len(shown) + wide - 1) // wide) + 16
+    wide, scale, side = 5, 0.52, 146
+    height = side * ((len(shown) + wide - 1) // wide) + 10
     drawn = f'<rect width="{TRAY_WIDTH}" height="{height}" rx="10" fill="var(--deep)"/>'
     for n, tile in enumerate(shown):
         cells = offsets(box, box.form[tile])
         low, up, high, down = extent(cells)
-        x, y = 65 + n % wide * 124, 70 + n // wide * 124
+        x, y = 83 + n % wide * side, side / 2 + 5 + n // wide * side
         dx, dy = x - scale * (low + high) / 2, y - scale * (up + down) / 2
         drawn += f'<g transform="translate({dx:.1f} {dy:.1f}) scale({scale})"><use href="#mi-t{tile}-0"/>'
         drawn += second_symbols(s, seat, tile, [centre(*cell) for cell in cells])
@@ -460,7 +460,7 @@ def standing_features(s: Any, box: Any, seat: int, mine: bool) -> str:
             drawn += one if awake else f'<g opacity="{ASLEEP}">{one}</g>'
     if s.campaign:
         rings = "".join(on_hex("mi-ring", centre(q, r)) for q, r in where(box, spaces(box.ringed)) if (q, r) not in taken)
-        drawn = f'<g opacity=".55">{rings}</g>' + drawn
+        drawn = f'<g opacity=".9">{rings}</g>' + drawn
     return drawn
 
 
@@ -667,7 +667,9 @@ def status(s: Any, box: Any, seat: int) -> str:
     """The track with its token, and in plain numbers: points, sand still visible, tiles passed, circles."""
     now = s.points[seat]
     drawn = on_hex(f"mi-track-{seat}", (step_x(now), TRACK_Y), 48, f"token-{seat}")
-    told = [points(now) if now >= 0 else f"{points(-now)} owed", f"beach open: {words.bare_beach(s, box, seat)}"]
+    told = [points(now) if now >= 0 else f"{points(-now)} owed"]
+    if s.phase in (PLACING, ASSESSED):
+        told.append(f"beach open: {words.bare_beach(s, box, seat)}")
     if s.passed[seat]:
         told.append(f"passed: {s.passed[seat].bit_count()}")
     if s.ended >> seat & 1:

@@ -98,11 +98,11 @@ def rule_words(rule: dict[str, Any]) -> str:
         "line": ray if "from" in rule else f"Straight line of {rule.get('length')} or more: {symbols}",
         "cover": f"{feature.capitalize()} covered" + (f" by a {symbol}" if symbol else ""),
         "visible": f"Visible {rule.get('terrain', feature)}",
-        "largest": f"Largest group, for each of: {symbols.replace(' or ', ' and ')}",
+        "largest": f"Largest group of {symbols.replace('any one', 'each').replace(' or ', ' and of ')}",
         "undone": f"Each {feature} without a mark",
         "filled": "Each row filled" if rule.get("area") == "rows" else f"All {rule.get('area')} covered",
         "gaps": "Each separate gap",
-        "least": "Each symbol of your least: the smallest of your four largest groups",
+        "least": "Smallest of your four largest groups: each symbol",
     }
     return told[rule["rule"]]
 

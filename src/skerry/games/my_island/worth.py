@@ -47,6 +47,7 @@ COVERED = 0.6  # beach spaces that a tile still to come covers
 SPARED, AIMED = 0.5, 0.6  # of the spaces open to a symbol that counts there so many get it; so many a tile still to come
 TASTE = 0.15  # so much more a player likes the symbol with the number of their seat: no two should play alike
 CRUMB, WAY, CARD = 0.15, 0.04, 0.02  # a corner that nothing fits in; a free space beside a symbol; a card still to come
+FARTHEST = 7  # spaces of a road that is worth planning
 NEARLY, STATUE, SAND, SIZE_POINTS = 0.7, 0.4, 0.08, 0.05
 
 
@@ -70,6 +71,8 @@ def worth(s, box, w, seat):
             value += points * nearly_round(s, box, w, seat, i)
         elif coming > 0 and kind == LINE:
             value += points * nearly_straight(s, box, seat, i)
+        elif coming > 0 and kind == LINK:
+            value += points * nearly_linked(s, box, seat, i, coming)
     if coming > 0:
         value += CARD * coming + room(s, seat)
     return value + half_built(s, box, w, seat, coming)
@@ -126,6 +129,52 @@ def nearly_round(s, box, w, seat, i):
             share = have / need if have + free >= need else 0.0
         value += NEARLY * share * share
     return value
+
+
+@kernel
+def nearly_linked(s, box, seat, i, coming):
+    """How near features are to what they have to be linked with, where such a road has to be planned: the sum over all."""
+    slot, start, to = box.rule[s.episode, i, R_SLOT], box.rule[s.episode, i, R_FEATURE], box.rule[s.episode, i, R_TO]
+    north, middle, south = places(s, box, seat, start, 0), places(s, box, seat, start, 1), places(s, box, seat, start, 2)
+    if to < 0 and size_of(north, middle, south) > 1:
+        return 0.0
+    value, symbol = 0.0, 0
+    while not box.rule[s.episode, i, R_SYMBOLS] >> symbol & 1:
+        symbol += 1
+    north, middle, south = north & ~s.marks[seat, slot, 0], middle & ~s.marks[seat, slot, 1], south & ~s.marks[seat, slot, 2]
+    while north | middle | south:
+        one_0, one_1, one_2 = first_of(north, middle, south)
+        north, middle, south = north & ~one_0, middle & ~one_1, south & ~one_2
+        gap = spaces_missing(s, box, seat, i, symbol, one_0, one_1, one_2)
+        if gap <= FARTHEST and gap <= 2 * coming:
+            value += NEARLY * (1.0 - gap / (FARTHEST + 1.0)) ** 2
+    return value
+
+
+@kernel
+def spaces_missing(s, box, seat, i, symbol, from_0, from_1, from_2):
+    """How many free spaces would have to be built on, at least, to link a feature; FARTHEST + 1 if it is too far."""
+    ground, to = box.rule[s.episode, i, R_TERRAIN], box.rule[s.episode, i, R_TO]
+    in_0, in_1, in_2 = s.laid[seat, symbol, 0], s.laid[seat, symbol, 1], s.laid[seat, symbol, 2]
+    north, middle, south = from_0, from_1, from_2
+    for gap in range(FARTHEST + 1):
+        n, size = 0, 1
+        while size > n:  # along what lies there already
+            n = size
+            rim_0, rim_1, rim_2 = around(north, middle, south)
+            north, middle, south = north | rim_0 & in_0, middle | rim_1 & in_1, south | rim_2 & in_2
+            size = size_of(north, middle, south)
+        if to < 0:
+            here_0, here_1, here_2 = s.ground[seat, ground, 0], s.ground[seat, ground, 1], s.ground[seat, ground, 2]
+            there = north & here_0 & ~from_0 | middle & here_1 & ~from_1 | south & here_2 & ~from_2
+        else:
+            here_0, here_1, here_2 = around(north & ~from_0, middle & ~from_1, south & ~from_2)
+            there = here_0 & places(s, box, seat, to, 0) & ~from_0 | here_1 & places(s, box, seat, to, 1) & ~from_1
+            there |= here_2 & places(s, box, seat, to, 2) & ~from_2
+        if there:
+            return gap
+        north, middle, south = north | rim_0 & s.free[seat, 0], middle | rim_1 & s.free[seat, 1], south | rim_2 & s.free[seat, 2]
+    return FARTHEST + 1
 
 
 @kernel
