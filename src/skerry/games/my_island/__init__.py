@@ -47,6 +47,7 @@ GAME = Game(
             "episode",
             "the Eternal Game, an episode of the campaign by its number, or the whole campaign of 24",
             island.ETERNAL, island.CAMPAIGN, island.ETERNAL, words=EPISODE_WORDS,
+            offers={"campaign": "Campaign: 24 episodes"},
         ),
     ),
     words=words,

@@ -204,7 +204,7 @@ def nearly_straight(s, box, seat, i):
                         from_0 &= places(s, box, seat, kind, 0) & ~s.marks[seat, slot, 0]
                         from_1 &= places(s, box, seat, kind, 1) & ~s.marks[seat, slot, 1]
                         from_2 &= places(s, box, seat, kind, 2) & ~s.marks[seat, slot, 2]
-                        value += 0.5 * NEARLY * n * n / (size * size) * size_of(from_0, from_1, from_2)
+                        value += 0.8 * NEARLY * n * n / (size * size) * size_of(from_0, from_1, from_2)
     return value
 
 
