@@ -30,7 +30,7 @@ def test_chapter_1_by_clicking(open_page: Callable[..., Page]) -> None:  # noqa:
         page.locator("figure #end.can").wait_for()
         assert f"Episode {episode}" in page.content()
         page.locator("figure #end.can").click()  # the bot plays on alone, and wins
-        page.locator("figure #go-on.can").wait_for(timeout=60_000)
+        page.locator("figure #go-on.can").wait_for(timeout=120_000)
         assert page.locator("figure [href='#mi-circle-full']").count() >= 2
         page.locator("figure #go-on.can").click()
         for _ in range(2 if episode == 3 else 1):  # a glade; in the end a bloom as well
