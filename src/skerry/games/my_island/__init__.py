@@ -3,17 +3,10 @@
 from pathlib import Path
 
 from ...core.game import Game, Option
-from . import island, rules, scene, words
-from .components import read_box
-from .names import NAMING
+from . import rules, scene, words
+from .components import EPISODE_FILES, read_box
 from .report import report
 from .worth import worth
-
-EPISODE_WORDS = {
-    "eternal": island.ETERNAL,
-    **{str(n): n for n in range(island.FIRST, island.LAST + 1)},
-    "campaign": island.CAMPAIGN,
-}
 
 GAME = Game(
     name="my-island",
@@ -23,11 +16,11 @@ GAME = Game(
         "fields to farms, houses to villages, walls to fortifications, and paths from the old statues down to the sea. Cover "
         "your beach, because every bit of sand that still shows costs a point."
     ),
-    version=3,
+    version=2,
     players=(1, 4),
-    records={island.SEATS: island.RECORD},
-    box_dtype=island.BOX,
-    scratch=island.SCRATCH,
+    records={rules.SEATS: rules.RECORD},
+    box_dtype=rules.BOX,
+    scratch=rules.SCRATCH,
     functions={
         "setup": rules.setup,
         "turn": rules.turn,
@@ -39,15 +32,14 @@ GAME = Game(
         "redeal": rules.redeal,
         "worth": worth,
     },
-    actions=island.ACTIONS,
-    longest=island.LONGEST,
+    actions=rules.ACTIONS,
+    longest=rules.LONGEST,
     lines=words.LINE_WORDS,
     options=(
         Option(
             "episode",
-            "the Eternal Game, an episode of the campaign by its number, or the whole campaign of 24",
-            island.ETERNAL, island.CAMPAIGN, island.ETERNAL, words=EPISODE_WORDS,
-            offers={"campaign": "Campaign: 24 episodes"},
+            "the Eternal Game, or an episode of the campaign by its number",
+            0, rules.EPISODES - 1, rules.ETERNAL, words={name: number for number, name in enumerate(EPISODE_FILES)},
         ),
     ),
     words=words,
@@ -55,5 +47,4 @@ GAME = Game(
     folder=Path(__file__).parent,
     read_box=read_box,
     report=report,
-    naming=NAMING,
 )  # fmt: skip
