@@ -3,9 +3,10 @@
 from ...core.kernel import kernel
 from .building import beside, card_on, spread
 from .record import A_SAIL, A_STEP, ABOARD, ANSWER, BEACON, HAND, ICONS, LANDS, OVER, PORTAL, SHIP, SURPRISE
+from .rules import tally
 
 FAR = 9  # as far away as what cannot be reached
-WON, SHARED, LOST = 1000.0, 300.0, -1000.0
+WON, SCALE = 1000.0, 0.0004  # what is measured here, and how it becomes a part of a point
 ANNOUNCED = 0.7  # of a win that may still be stopped
 IN_HAND, DOCKED, STEP = 100.0, 70.0, 6.0  # a goal by one's own Ship, by the docked one; a step away from it
 RIVAL, RIVAL_STEP = 36.0, 6.0
@@ -14,14 +15,16 @@ CARD, SURPRISE_HELD, IN_FRONT = 0.6, 4.0, 3.0  # a card in hand, a Surprise, Gea
 
 @kernel
 def worth(s, box, w, seat):
-    """An estimate of the final result."""
-    if s.players == 1:
-        return alone(s, box, w)
+    """The points of a match that is over; before that something between those of losing and of winning."""
     if s.stage == OVER:
-        others = s.winners & ~(1 << seat)
-        if s.winners >> seat & 1:
-            return SHARED if others else WON
-        return LOST
+        return float(tally(s, box, w, seat, w.lines))
+    value = alone(s, box, w) if s.players == 1 else together(s, box, w, seat)
+    return 0.5 + SCALE * value
+
+
+@kernel
+def together(s, box, w, seat):
+    """Goals at hand and how far the pieces are from them, one's own and others'."""
     value = CARD * s.held[seat] + IN_FRONT * min(s.geared[seat], 3)
     for card in range(box.lands, box.cards):
         if s.where[card] == HAND + seat and box.kind[card] == SURPRISE:
@@ -130,8 +133,6 @@ def away(s, w, seat, piece, sails):
 @kernel
 def alone(s, box, w):
     """Cards laid, the fewer open sides the better, no cards thrown away, Ships to spare."""
-    if s.stage == OVER and s.winners:
-        return WON
     value = 2.0 * s.dock - 6.0 * s.thrown
     note_neighbours(s, box, w)
     for card in range(box.lands):
