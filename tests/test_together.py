@@ -27,6 +27,7 @@ CLICK = """(enough) => {
 
 LEAVE = """(seat) => fetch(`/api/tables/${location.pathname.split('/')[2]}/seat`, {
   method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ seat, bot: 'greedy' }) })"""
+CLICKS = 6
 LONG = 100  # moves by clicking; aimless clicks would need a thousand in Seven Islands
 
 
@@ -60,10 +61,12 @@ def sit_down(guest: Page, link: str, name: str) -> None:
 
 
 def play(pages: list[Page], moves: int, enough: int = 10**9) -> bool:
-    """Both click whenever they can, for so many moves; is the match over?"""
+    """Both click whenever they can, for so many moves, of a few aimless clicks each; is the match over?"""
     idle = 0
     start = lines(pages[0])
-    while lines(pages[0]) < start + moves:
+    for _ in range(CLICKS * moves + 600):
+        if lines(pages[0]) >= start + moves:
+            break
         told = [page.evaluate(CLICK, lines(pages[0]) > enough) for page in pages]
         if "over" in told:
             return True
