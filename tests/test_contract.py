@@ -1,5 +1,6 @@
 """What every game keeps to, proven on matches played at random, at every number of players and with any options."""
 
+import itertools
 import json
 import math
 import random
@@ -15,12 +16,14 @@ from skerry import IllegalAction
 from skerry.core.contract import LOST
 from skerry.core.kernel import hand, read
 from skerry.core.record import format_record, parse_record
+from skerry.core.table import SPECTATOR
 
 from .clauses import numbered
 from .matches import deal, each_game, each_table, play_out, random_move, seeds, some_states, states, thorough, view_of
 
 SENTENCE = re.compile(r".+ \(([A-Z]+\d+)\)")
 FOUND = 10  # so many of the actions offered are looked up in each state
+PICTURES: dict = {}  # what was drawn, by what it shows
 ASKED, WAITING = 25, 3  # so many actions are tried in each state, by a seat that may act and by one that waits
 
 
@@ -270,3 +273,19 @@ def test_pictures_are_well_formed_and_refer_to_what_is_there(game, players, seed
         assert wanted <= names
         assert "var(" not in svg
         assert "style=" not in svg
+
+
+@each_game
+@given(seed=seeds)
+@thorough(12)
+def test_panels_that_show_the_same_are_the_same(game, seed):
+    """What a panel says it shows is all its picture depends on; or an old picture would be taken for a new one."""
+    chance = random.Random(seed)
+    players = chance.randint(game.players[0], min(8, game.players[1]))
+    table = deal(game, players, seed)
+    for s, _, _ in itertools.islice(states(table, chance), 60):
+        for viewer in (SPECTATOR, *game.turn(s)[:1], players - 1):
+            view = view_of(table, s, viewer)
+            for panel in game.scenery.panels(view._s, view._b, viewer):
+                drawn = panel.draw()
+                assert PICTURES.setdefault((game.name, panel.id, panel.shows), drawn) == drawn, panel.id

@@ -57,7 +57,7 @@ def handed_out(table, s, seat):
         "data": view.data(),
         "prompt": view.prompt,
         "scores": (view.scores, view.sheets, view.winners),
-        "panels": view.panels(),
+        "panels": [(panel.title, panel.shows, panel.draw()) for panel in view.panels()],
     }
 
 

@@ -72,8 +72,8 @@ def learned(table: "Table", before: np.ndarray, moves: "list[Entry]", viewer: in
     return not bind(looks_the_same, game)(*arrays, viewer, hand(seats), hand(actions), REDEALS, table.seed)
 
 
-def why_not_back(table: "Table", seat: int) -> str:
-    """Why that seat cannot take its last action back now; "" if it can."""
+def why_not_back(table: "Table", seat: int, before: np.ndarray | None = None) -> str:
+    """Why that seat cannot take its last action back now; "" if it can. `before`: the state before it, if that is at hand."""
     if table.over:
         return "the match is over"
     if len(table.log) >= table.game.longest * MOST_TAKEN_BACK:
@@ -82,7 +82,8 @@ def why_not_back(table: "Table", seat: int) -> str:
     if last < 0:
         return "there is nothing to take back"
     moves = table.moves[last:]
-    before = table.replayed(table.moves[:last])
+    if before is None:
+        before = table.replayed(table.moves[:last])
     if before["rng"] != table.state["rng"]:
         return "chance has played a part since then"
     together = table.game.turn(before)

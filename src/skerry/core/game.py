@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import functools
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, NamedTuple, Protocol
 
 import numpy as np
 
+from . import calls
 from .contract import tally
 from .errors import BadOption, shown, whole
-from .kernel import aligned, bind, generic, hand, read
+from .kernel import aligned, bind, duplicate, generic, hand, read
 
 Names = Mapping[tuple[int, str], str]  # what a seat calls the thing at a place
 State = Any  # a NumPy record array of no dimensions
@@ -71,17 +72,53 @@ class Option:
         return f"a whole number from {self.low} to {self.high}" + (f", or {words}" if words else "")
 
 
+class Picture(NamedTuple):
+    """What a panel shows, drawn."""
+
+    width: int
+    height: int
+    svg: str
+
+
 class Panel(NamedTuple):
-    """A picture on the table: `main` is the viewer's own, `rival` another player's, `tray` what all choose from."""
+    """A place on the table with a picture: `main` is the viewer's own, `rival` another player's, `tray` what all choose from.
+
+    `shows` is all that the picture depends on. Pictures of one panel that show the same are the same, so one that was drawn
+    before, at this table or another, is taken again, and one that somebody has is not sent again.
+    """
 
     id: str
     role: str
     title: str
-    width: int
-    height: int
-    svg: str
-    whole: Callable[[], Panel] | None = None  # what a closer look shows: it is drawn, and sent, only when somebody takes one
+    shows: Hashable
+    draw: Callable[[], Picture]
+    whole: Callable[[], Picture] | None = None  # what a closer look shows: drawn, and sent, only when somebody takes one
     zooms: bool = False  # pans and zooms as a map does
+
+    @property
+    def width(self) -> int:
+        """How wide it is."""
+        return self.draw().width
+
+    @property
+    def height(self) -> int:
+        """How high it is."""
+        return self.draw().height
+
+    @property
+    def svg(self) -> str:
+        """What is in it."""
+        return self.draw().svg
+
+
+def fields(s: Any, *names: str) -> tuple[bytes, ...]:
+    """Fields of a record that a panel shows."""
+    return tuple([s._array[name].tobytes() for name in names])
+
+
+def rows(s: Any, seat: int, *names: str) -> tuple[bytes, ...]:
+    """One seat's rows of fields."""
+    return tuple([s._array[name][seat].tobytes() for name in names])
 
 
 class Words(Protocol):
@@ -110,7 +147,7 @@ class Scenery(Protocol):
         """What never changes, as the inside of <defs>: symbols, textures, the faces of this box's components."""
 
     def panels(self, s: Any, box: Any, viewer: int) -> list[Panel]:
-        """The board as pictures, from a hidden record."""
+        """The board, from a hidden record; a panel's picture is drawn when it is wanted."""
 
     def clicks(self, s: Any, box: Any, seat: int, action: int) -> tuple[str, ...]:
         """The ids of the elements one clicks to take an action."""
@@ -229,51 +266,66 @@ class Game:
         """Scratch space, as kernels are handed it."""
         return hand(np.zeros((), self.scratch))
 
+    def call(self, function: Callable[..., Any], states: tuple[State, ...], *rest: Any, scratch: bool = True) -> Any:
+        """One of `calls.py`: on records of no dimensions as arrays of one, and room to work in."""
+        arrays = [hand(state.reshape(1)) for state in states[:2]]
+        if scratch:
+            arrays.append(hand(np.zeros(1, self.scratch)))
+        return bind(function, self)(*arrays, *(hand(state.reshape(1)) for state in states[2:]), *rest)
+
     def setup(self, box: State, options: State, players: int, seed: int) -> State:
         """A dealt match."""
         s = np.zeros((), self.record(players))
-        self.functions["setup"](hand(s), hand(box), self.new_scratch(), hand(options), players, seed)
+        self.call(calls.deal, (s, box, options), players, seed)
         return s
 
     def turn(self, s: State) -> tuple[int, ...]:
         """The seats that may act."""
-        record, turn = hand(s), self.functions["turn"]
-        return tuple(seat for seat in range(int(s["players"])) if turn(record, seat))
+        seats = np.zeros(int(s["players"]), np.int32)
+        n = self.call(calls.list_turn, (s,), hand(seats), scratch=False)
+        return tuple(seats[:n].tolist())
 
     def legal(self, s: State, box: State, seat: int) -> list[int]:
         """The actions that seat may take."""
         out = np.zeros(self.actions, np.int32)
-        n = self.functions["legal"](hand(s), hand(box), self.new_scratch(), seat, hand(out))
-        return [int(action) for action in out[:n]]
+        n = self.call(calls.list_legal, (s, box), seat, hand(out))
+        actions: list[int] = out[:n].tolist()
+        return actions
 
     def play(self, s: State, box: State, seat: int, action: int) -> State:
         """The match after one more action."""
-        after = s.copy()
-        self.functions["play"](hand(after), hand(box), self.new_scratch(), seat, action)
+        after = duplicate(s)
+        self.call(calls.carry_out, (after, box), seat, action)
         return after
 
+    def sheets(self, s: State, box: State) -> list[dict[str, int]]:
+        """Every seat's score sheet by the names of its lines."""
+        rows = np.zeros((int(s["players"]), len(self.lines)), np.int32)
+        self.call(calls.fill_sheets, (s, box), 0, hand(rows))
+        return [dict(zip(self.lines, row, strict=True)) for row in rows.tolist()]
+
     def tally(self, s: State, box: State, seat: int) -> dict[str, int]:
-        """The score sheet by the names of its lines."""
-        lines = np.zeros(len(self.lines), np.int32)
-        self.functions["tally"](hand(s), hand(box), self.new_scratch(), seat, hand(lines))
-        return {name: int(points) for name, points in zip(self.lines, lines, strict=True)}
+        """One seat's."""
+        rows = np.zeros((1, len(self.lines)), np.int32)
+        self.call(calls.fill_sheets, (s, box), seat, hand(rows))
+        return dict(zip(self.lines, rows[0].tolist(), strict=True))
 
     def standing(self, s: State, box: State, seat: int) -> int:
         """What orders the seats."""
-        return int(self.functions["standing"](hand(s), hand(box), self.new_scratch(), seat))
+        return int(self.call(calls.stands, (s, box), seat))
 
     def worth(self, s: State, box: State, seat: int) -> float:
         """An estimate of the final result."""
-        return float(self.functions["worth"](hand(s), hand(box), self.new_scratch(), seat))
+        return float(self.call(calls.is_worth, (s, box), seat))
 
     def hide(self, s: State, box: State, seat: int) -> State:
         """What that seat knows."""
-        hidden = s.copy()
-        self.functions["hide"](hand(hidden), hand(box), seat)
+        hidden = duplicate(s)
+        self.call(calls.cover, (hidden, box), seat, scratch=False)
         return hidden
 
     def redeal(self, s: State, box: State, seat: int, seed: int) -> State:
         """A full match that fits what that seat knows."""
-        full = s.copy()
-        self.functions["redeal"](hand(full), hand(box), self.new_scratch(), seat, seed)
+        full = duplicate(s)
+        self.call(calls.guess, (full, box), seat, seed)
         return full

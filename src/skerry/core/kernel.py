@@ -117,12 +117,28 @@ def hand(array: Any) -> Any:
         return array if JIT else memoryview(array)
     if JIT:
         return array[()] if array.ndim == 0 else array
-    return read(array) if array.ndim == 0 else Records(array)
+    return record_view(array.dtype)(array) if array.ndim == 0 else Records(array)
 
 
-def read(array: Any) -> Any:
-    """A record for Python code: its fields are attributes and its numbers plain integers; `notes` is free to use."""
-    return record_view(array.dtype)(array)
+def duplicate(record: Any) -> Any:
+    """A copy of a record of no dimensions, by its bytes; NumPy would go field by field."""
+    return np.ndarray((), record.dtype, bytearray(record.tobytes()))
+
+
+class read:
+    """A record for Python code to look at: its fields are attributes and its numbers plain integers; `notes` is free to use."""
+
+    def __init__(self, array: Any) -> None:
+        self._array = array
+        self.notes: dict[Any, Any] = {}
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("_") or name not in self._array.dtype.names:
+            raise AttributeError(f"a record has no field {name}")
+        field = self._array[name]
+        value = memoryview(field) if field.shape else field.item()
+        setattr(self, name, value)
+        return value
 
 
 class Records:
@@ -161,11 +177,10 @@ def record_view(dtype: Any) -> type:
 
     def __init__(self: Any, array: Any) -> None:
         self._array = array
-        self.notes = {}
         self._places = {name: memoryview(array[name]) for name in dtype.names}
 
     fields = {name: table(name) if dtype[name].shape else scalar(name) for name in dtype.names}
-    return type("RecordView", (), {"__slots__": ("_array", "_places", "notes"), "__init__": __init__, **fields})
+    return type("RecordView", (), {"__slots__": ("_array", "_places"), "__init__": __init__, **fields})
 
 
 def aligned(*fields: tuple[Any, ...]) -> Any:

@@ -15,9 +15,11 @@ What the page understands, in any game (it knows nothing else):
 - a panel whose id ends in ``-2`` and whose role is main or rival belongs to seat 2.
 """
 
+import functools
 from xml.sax.saxutils import escape
 
 QUOTES = {'"': "&quot;"}
+kept = functools.lru_cache(1 << 14)  # the same things are drawn again and again
 
 
 def attribute(name: str, value: str) -> str:
@@ -25,6 +27,7 @@ def attribute(name: str, value: str) -> str:
     return f' {name}="{escape(value, QUOTES)}"' if value else ""
 
 
+@kept
 def use(symbol: str, x: float, y: float, size: float, name: str = "", label: str = "", start: str = "") -> str:
     """A symbol put somewhere, under a name that stays with the thing while it moves; `start`: from where it comes first."""
     known = f' id="{name}"' if name else ""
@@ -33,6 +36,7 @@ def use(symbol: str, x: float, y: float, size: float, name: str = "", label: str
     return f'<use{known}{come} href="#{symbol}" x="{x:g}" y="{y:g}" width="{size:g}" height="{size:g}"{spoken}/>'
 
 
+@kept
 def halo(x: float, y: float, width: float, height: float, radius: float = 5) -> str:
     """What glows when a thing can be clicked; the page's style sheet lights it. It takes 4 units around: leave 10 between two."""
     box = f'x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}" rx="{radius:g}" fill="none"'
@@ -44,6 +48,7 @@ def plate_width(text: str, size: float) -> float:
     return len(text) * size * 0.56 + size
 
 
+@kept
 def plate(x: float, y: float, text: str, size: float = 13, anchor: str = "middle") -> str:
     """Text on a small plate of paper; (x, y) is on its base line, in the middle or where the plate begins."""
     width = plate_width(text, size)
@@ -61,6 +66,7 @@ def spot(name: str, label: str, inside: str, after: str = "") -> str:
     return f'<g id="{name}" class="spot" role="img"{attribute("aria-label", label)}{attribute("data-after", after)}>{inside}</g>'
 
 
+@kept
 def button(name: str, text: str, x: float, y: float, size: float = 20, label: str = "", after: str = "", width: float = 0) -> str:
     """A choice in words, such as Pass, End, Done or Supply: a plate around (x, y) that glows while it can be chosen."""
     width, height = width or max(plate_width(text, size), 3 * size), 2.2 * size
@@ -74,6 +80,7 @@ def button(name: str, text: str, x: float, y: float, size: float = 20, label: st
     return spot(name, label or text, inside, after)
 
 
+@kept
 def empty_place(x: float, y: float, size: float) -> str:
     """Where a tile may lie one day."""
     return (
@@ -87,6 +94,7 @@ def after(ids: str, inside: str) -> str:
     return f'<g class="after" data-after="{ids}">{inside}</g>'
 
 
+@kept
 def seat_mark(seat: int, x: float, y: float, size: float, seats: int = 5, label: str = "") -> str:
     """A seat's mark; at tables of more than five with its number, because shapes then repeat."""
     drawn = use(f"seat-{seat % 5}", x, y, size, label=label)

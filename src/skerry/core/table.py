@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import functools
 import os
 import secrets
 from dataclasses import dataclass
@@ -21,11 +22,12 @@ from .kernel import bind, hand, read
 from .playout import lockstep
 
 if TYPE_CHECKING:
-    from .game import Panel
+    from .game import Panel, Picture
 
 SPECTATOR = -1
 BACK = -1  # in the log, in an action's place: a take-back
 LONGEST_NAME = 24
+MOST_PICTURES = 1000  # kept with a box
 
 
 @dataclass(frozen=True)
@@ -72,7 +74,7 @@ class Position:
     @property
     def sheets(self) -> list[dict[str, int]]:
         """Every seat's score sheet as it stands; the lines add up to the score."""
-        return [self.game.tally(self.state, self.box, seat) for seat in range(self.players)]
+        return self.game.sheets(self.state, self.box)
 
     @property
     def scores(self) -> list[int]:
@@ -165,20 +167,29 @@ class View(Position):
         }
 
     def panels(self) -> list[Panel]:
-        """The pictures of the board."""
+        """The pictures of the board, drawn when they are looked at; those drawn lately are kept with the box."""
         panels = self.game.scenery.panels(self._s, self._b, self.seat)
-        naming = self.game.naming
-        return naming.write(panels, self._s, self._b, self.seat, self.names) if naming else panels
+        if self.game.naming:
+            panels = self.game.naming.write(panels, self._s, self._b, self.seat, self.names)
+        return [panel._replace(draw=functools.partial(self.picture, panel)) for panel in panels]
+
+    def picture(self, panel: Panel) -> Picture:
+        """A panel's picture, drawn anew only if it shows something new."""
+        kept: dict[Any, Picture] = self._b.notes.setdefault("pictures", {})
+        key = panel.id, panel.shows
+        picture = kept.get(key)
+        if picture is None:
+            if len(kept) >= MOST_PICTURES:
+                kept.clear()
+            picture = kept[key] = panel.draw()
+        return picture
 
     def closer(self, name: str) -> Panel:
         """One of the panels, as a closer look shows it."""
         found = next((panel for panel in self.panels() if panel.id == name), None)
         if found is None:
             raise BadOption(f"there is no panel {shown(name)} on this table")
-        if found.whole is None:
-            return found
-        naming = self.game.naming
-        return naming.write([found.whole()], self._s, self._b, self.seat, self.names)[0] if naming else found.whole()
+        return found._replace(draw=found.whole) if found.whole else found
 
     def svg(self, theme: str = "light") -> str:
         """The board as one self-contained picture."""
@@ -266,9 +277,9 @@ class Table(Position):
         last = self.last_move(seat)
         return self.moves[:last] + self.moves[last + 1 :]
 
-    def why_not_back(self, seat: int) -> str:
-        """Why that seat cannot take its last action back now; "" if it can."""
-        return why_not_back(self, seat)
+    def why_not_back(self, seat: int, before: State | None = None) -> str:
+        """Why that seat cannot take its last action back now; "" if it can. `before`: the state before it, if that is at hand."""
+        return why_not_back(self, seat, before)
 
     def back(self, seat: int) -> None:
         """Take back that seat's last action; the log keeps both lines."""

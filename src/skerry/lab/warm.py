@@ -58,6 +58,7 @@ def use(game: Game, players: int) -> None:
     seat = table.turn[0]
     game.worth(table.state, table.box, seat)
     game.standing(table.state, table.box, seat)
+    table.view(seat).redeal(1)
     find_bot("tree:1n", seed=1).choose(table.view(seat))
     table.play(seat, find_bot("greedy", seed=1, deals=1).choose(table.view(seat)))
     table.why_not_back(seat)

@@ -241,7 +241,7 @@ async def closer(
     """What is shown small at a large table."""
     seating = await seating_of(request, id)
     panel = sight_at(seating, viewer_of(seating, seat, device_hash(device)), seating.line).closer(name)
-    return {"title": panel.title, "width": panel.width, "height": panel.height, "svg": panel.svg}
+    return {"title": panel.title, **panel.draw()._asdict()}
 
 
 @router.get("/tables/{id}/data", tags=["tables"], summary="The same in plain words and numbers")

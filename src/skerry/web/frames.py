@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from ..core.contract import LOST
+from ..core.game import Panel
 from ..core.table import Position
 from .seating import Seating, Sight
 
@@ -23,10 +24,10 @@ def position(sight: Sight, line: int, acting: bool, known: dict[str, int]) -> di
     """A position for one viewer; of its panels only those that differ from `known`, which is brought up to date."""
     panels, changed = sight.panels(), []
     for panel in panels:
-        mark = hash((panel.title, panel.svg))
+        mark = hash((panel.title, panel.shows))
         if known.get(panel.id) != mark:
             known[panel.id] = mark
-            changed.append({**panel._asdict(), "whole": panel.whole is not None})
+            changed.append(drawn(panel))
     turn = sight.turn
     sheets = sight.sheets
     return {
@@ -42,6 +43,13 @@ def position(sight: Sight, line: int, acting: bool, known: dict[str, int]) -> di
         "scores": [sum(sheet.values()) for sheet in sheets],
         "sheets": sheets,
     }
+
+
+def drawn(panel: Panel) -> dict[str, Any]:
+    """A panel as it is sent."""
+    whole = panel.whole is not None
+    head = {"id": panel.id, "role": panel.role, "title": panel.title, "whole": whole, "zooms": panel.zooms}
+    return {**head, **panel.draw()._asdict()}
 
 
 def winners(position: Position) -> list[int]:
@@ -80,8 +88,7 @@ def around(seating: Seating, device: str) -> dict[str, Any]:
 
 def secret_between(seating: Seating, mine: tuple[int, ...]) -> bool:
     """Do these seats, played at one device, know different things?"""
-    game, box, state = seating.table.game, seating.table.box, seating.table.state
-    return len(mine) > 1 and len({game.hide(state, box, seat).tobytes() for seat in mine}) > 1
+    return len(mine) > 1 and len({seating.sight(seat, seating.line).state.tobytes() for seat in mine}) > 1
 
 
 async def whole(seating: Seating, viewer: int, device: str) -> dict[str, Any]:

@@ -18,7 +18,7 @@ from .house import Forbidden, House, Stale
 from .limits import SPEAK, Bucket
 from .seating import RECENT, Seating, Watcher
 
-QUIET = 0.06  # seconds after which a table counts as quiet
+QUIET = 0.2  # seconds after which a table counts as quiet
 MOST_NONSENSE = 20
 MOST_ALIKE = 8  # frames kept of one table
 

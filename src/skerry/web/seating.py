@@ -165,9 +165,19 @@ class Seating:
             return [self.sight(viewer, i + 1).tell(self.sight(viewer, i), table.log[i]) for i in range(first, last)]
         return (await asyncio.to_thread(table.at(last).told, viewer))[first:]
 
+    def before_last(self, seat: int) -> State | None:
+        """The state before a seat's last action, if it is not long gone and nothing was taken back since."""
+        for i in range(len(self.table.log) - 1, -1, -1):
+            entry = self.table.log[i]
+            if entry.action == BACK or self.state_at(i) is None:
+                return None
+            if entry.seat == seat:
+                return self.state_at(i)
+        return None
+
     def can_take_back(self, seats: tuple[int, ...]) -> list[int]:
         """Those of these seats that could take their last action back."""
         for seat in seats:
             if seat not in self.backs:
-                self.backs[seat] = not self.chairs[seat].bot and not self.table.why_not_back(seat)
+                self.backs[seat] = not self.chairs[seat].bot and not self.table.why_not_back(seat, self.before_last(seat))
         return [seat for seat in seats if self.backs[seat]]

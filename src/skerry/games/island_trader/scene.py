@@ -1,9 +1,10 @@
 """How Island Trader looks: a sea chart for all, one's own hand below it, and what everybody holds and has spent beside it."""
 
 from collections import deque
+from functools import partial
 from typing import Any
 
-from ...core.game import Panel
+from ...core.game import Panel, Picture, fields, rows
 from ...core.pieces import button, halo, plate, spot, use
 from .art import ART
 from .components import FORMATION_WORDS, GOOD_WORDS
@@ -173,22 +174,26 @@ def card_symbol(box: Any, face: int) -> str:
 
 def panels(s: Any, box: Any, viewer: int) -> list[Panel]:
     """The chart, the viewer's hand, then a panel a seat."""
-    width, height = chart_size(box, s.formation)
     title = f"Map {s.map_seed}, {FORMATION_WORDS[s.formation]}" + (f", deck {s.deck_seed}" if s.deck_seed > 0 else "")
-    drawn = [Panel("chart", "map", title, width, height, chart(s, box, viewer))]
+    now = fields(s, "players", "stage", "actor", "card", "isle", "need")
+    own = rows(s, viewer, "hand", "spent", "held", "left", "markers") if viewer >= 0 else ()
+    lies = fields(s, "formation", "ship_column", "ship_row", "island_column", "island_row", "owner")
+    shown = [Panel("chart", "map", title, (viewer, now, lies, own[:1]), partial(chart, s, box, viewer))]
     if viewer >= 0:
         choosing = s.stage == CHOOSE and s.actor == viewer
-        faces = deck_faces(s, box, viewer) if choosing else hand_faces(s, viewer)
-        rows = max(1, -(-len(faces) // IN_A_ROW))
-        size = STRIP + rows * (CARD_HEIGHT + 14)
+        shows = viewer, now, own, *fields(s, "to_take", "draws", "advanced")
         title = "Your deck" if choosing else "Your hand"
-        drawn.append(Panel("hand", "hand", title, HAND_WIDTH, size, hand(s, box, viewer, faces, choosing)))
+        shown.append(Panel("hand", "hand", title, shows, partial(hand, s, box, viewer, choosing)))
     seats = [(viewer + i) % s.players for i in range(s.players)] if viewer >= 0 else list(range(s.players))
-    for seat in seats:
-        name = "You" if seat == viewer else f"Player {seat + 1}"
-        inside, size = seat_panel(s, box, seat, viewer)
-        drawn.append(Panel(f"trader-{seat}", "rival", name, SEAT_WIDTH, size, inside))
-    return drawn
+    return shown + [trader(s, box, seat, viewer) for seat in seats]
+
+
+def trader(s: Any, box: Any, seat: int, viewer: int) -> Panel:
+    """What all may see of a player."""
+    name = "You" if seat == viewer else f"Player {seat + 1}"
+    acts = seat == s.actor and s.stage != OVER
+    shows = acts, seat == viewer, s.players == 1, *rows(s, seat, "hand", "spent", "held", "left", "markers")
+    return Panel(f"trader-{seat}", "rival", name, shows, partial(seat_panel, s, box, seat, viewer))
 
 
 def clicks(s: Any, box: Any, seat: int, action: int) -> tuple[str, ...]:
@@ -204,7 +209,7 @@ def clicks(s: Any, box: Any, seat: int, action: int) -> tuple[str, ...]:
 # ---- the chart, as it is now
 
 
-def chart(s: Any, box: Any, viewer: int) -> str:
+def chart(s: Any, box: Any, viewer: int) -> Picture:
     """Islands and flags, what can be reached, ships."""
     width, height = chart_size(box, s.formation)
     drawn = f'<use href="#it-chart-{s.formation}" width="{width}" height="{height}"/>'
@@ -239,7 +244,7 @@ def chart(s: Any, box: Any, viewer: int) -> str:
             label = f"{'Your' if seat == viewer else f'Player {seat + 1}’s'} ship at {dot_words(s, box, ship_dot(s, box, seat))}"
             focus = ' data-focus=""' if seat == (viewer if viewer >= 0 else s.actor) else ""
             drawn += f'<g pointer-events="none"{focus}>{ring}{use(f"ship-{seat}", left, top, 40, f"boat-{seat}", label)}</g>'
-    return drawn
+    return Picture(width, height, drawn)
 
 
 def island_now(s: Any, box: Any, island: int, routes: dict[int, list[int]], goods: list[int] | None) -> str:
@@ -344,20 +349,19 @@ def deck_faces(s: Any, box: Any, seat: int) -> list[tuple[int, int]]:
     return [(face, n) for face, n in enumerate(left) if n > 0]
 
 
-def hand(s: Any, box: Any, viewer: int, faces: list[tuple[int, int]], choosing: bool) -> str:
+def hand(s: Any, box: Any, viewer: int, choosing: bool) -> Picture:
     """What one can do on a strip above; the cards below, equal ones on one pile."""
-    rows = max(1, -(-len(faces) // IN_A_ROW))
-    drawn = f'<rect width="{HAND_WIDTH}" height="{STRIP + rows * (CARD_HEIGHT + 14)}" rx="10" fill="var(--deep)"/>'
+    faces = deck_faces(s, box, viewer) if choosing else hand_faces(s, viewer)
+    height = STRIP + max(1, -(-len(faces) // IN_A_ROW)) * (CARD_HEIGHT + 14)
+    drawn = f'<rect width="{HAND_WIDTH}" height="{height}" rx="10" fill="var(--deep)"/>'
     drawn += strip(s, box, viewer, choosing)
     for i, (face, n) in enumerate(faces):
         x, y = 11 + i % IN_A_ROW * PITCH, STRIP + i // IN_A_ROW * (CARD_HEIGHT + 14)
         chosen = s.stage == SAIL and viewer == s.actor and s.card == face + 1
         drawn += card_spot(box, face, n, x, y, "pick" if choosing else "card", chosen)
-    if choosing:
-        return drawn
-    if not faces:
+    if not faces and not choosing:
         drawn += plate(HAND_WIDTH / 2, STRIP + 56, "No cards in hand", 18)
-    return drawn
+    return Picture(HAND_WIDTH, height, drawn)
 
 
 def card_spot(box: Any, face: int, n: int, x: float, y: float, name: str, chosen: bool) -> str:
@@ -415,8 +419,8 @@ def counts(s: Any, seat: int, x: float, y: float, size: float) -> str:
 # ---- a seat
 
 
-def seat_panel(s: Any, box: Any, seat: int, viewer: int) -> tuple[str, int]:
-    """What all may see of a player: counts, the hand face down or open, the spent cards. And how high that is."""
+def seat_panel(s: Any, box: Any, seat: int, viewer: int) -> Picture:
+    """Counts, the hand face down or open, the spent cards."""
     y = 52
     inside = counts(s, seat, 12, 10, 32)
     width, height, pitch = 70 * SMALL, 100 * SMALL, 70 * SMALL + 3
@@ -441,7 +445,7 @@ def seat_panel(s: Any, box: Any, seat: int, viewer: int) -> tuple[str, int]:
     state = "var(--coral)" if seat == s.actor and s.stage != OVER else "var(--ink)"
     size = f'width="{SEAT_WIDTH - 2}" height="{y + 6}"'
     frame = f'<rect x="1" y="1" {size} rx="10" fill="var(--sea)" stroke="{state}" stroke-width="1.6"/>'
-    return frame + inside, y + 8
+    return Picture(SEAT_WIDTH, y + 8, frame + inside)
 
 
 def small_card(symbol: str, x: float, y: float, width: float, height: float, label: str = "") -> str:

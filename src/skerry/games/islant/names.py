@@ -4,17 +4,19 @@ A name is given to a square, and the island around that square has it, however i
 together the oldest name stays.
 """
 
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 from xml.sax.saxutils import escape
 
 import numpy as np
 
-from ...core.game import Names, Naming, Panel
+from ...core.game import Names, Naming, Panel, Picture
 from ...core.kernel import hand
 from ...core.pieces import attribute
 from .art import SQUARE
 from .rules import CELLS, SCRATCH, WIDTH
-from .scene import WIDE, scale, top
+from .scene import scale, small_rivals, top
 from .scoring import copy_land, find_islands
 from .words import square
 
@@ -35,14 +37,24 @@ def islands(s: Any, box: Any, seat: int) -> list[list[int]]:
 
 def write(panels: list[Panel], s: Any, box: Any, viewer: int, names: Names) -> list[Panel]:
     """The sheets with the names of their islands; the viewer's own islands can be clicked and named."""
-    named = {seat for seat, _ in names}
     written = []
     for panel in panels:
         seat = int(panel.id[6:]) if panel.id.startswith("sheet-") else -1
-        if panel.width == WIDE and seat >= 0 and (seat == viewer or seat in named):
-            panel = panel._replace(svg=panel.svg + labels(s, box, seat, seat == viewer, names))
+        given = tuple((place, name) for (who, place), name in names.items() if who == seat)
+        if seat >= 0 and (seat == viewer or given):
+            panel = panel._replace(shows=(panel.shows, given))
+            if seat == viewer or not small_rivals(s, viewer):
+                panel = panel._replace(draw=partial(named, panel.draw, s, box, seat, seat == viewer, names))
+            if panel.whole:
+                panel = panel._replace(whole=partial(named, panel.whole, s, box, seat, False, names))
         written.append(panel)
     return written
+
+
+def named(draw: Callable[[], Picture], s: Any, box: Any, seat: int, own: bool, names: Names) -> Picture:
+    """A sheet and its names."""
+    sheet = draw()
+    return sheet._replace(svg=sheet.svg + labels(s, box, seat, own, names))
 
 
 def labels(s: Any, box: Any, seat: int, own: bool, names: Names) -> str:

@@ -1,11 +1,12 @@
 """How Islant looks: a tray with the dice and what they are for, one's own sheet, and those of the others."""
 
 import re
+from functools import partial
 from typing import Any
 
 import numpy as np
 
-from ...core.game import Panel
+from ...core.game import Panel, Picture, fields, rows
 from ...core.kernel import hand
 from ...core.pieces import button, halo, plate, spot, use
 from .art import ART, PENCILS, SQUARE
@@ -56,25 +57,40 @@ def art(box: Any) -> str:
 def panels(s: Any, box: Any, viewer: int) -> list[Panel]:
     """The tray, the viewer's own sheet, and the others'; at a large table those are small, and open when one looks closer."""
     title = "The sheets are finished" if all_ended(s) else f"Level {s.level}, turn {s.turns}"
-    drawn = [Panel("tray", "tray", title, WIDE, TRAY_HEIGHT, tray(s, box, viewer))]
+    own = viewer >= 0 and s.stage[viewer] == DRAWING
+    shows: tuple[Any, ...] = all_ended(s), s.level, *fields(s, "dice")
+    if own:
+        shows += rows(s, viewer, "left", "used", "column", "use", "number", "picks", "drawn")
+    else:
+        shows += (sum(s.stage[seat] == DRAWING for seat in range(s.players)),)
+    drawn = [Panel("tray", "tray", title, shows, partial(tray, s, box, viewer))]
     if viewer >= 0:
-        own = sheet(s, box, viewer) + squares(s, box, viewer)
         zooms = box.width[s.level] > WIDEST_FOR_A_THUMB
-        drawn.append(
-            Panel(f"sheet-{viewer}", "main", sheet_title(s, viewer, viewer), WIDE, sheet_height(s, box), own, zooms=zooms)
-        )
+        now = rows(s, viewer, "use", "number") if own else ()
+        title, shows = sheet_title(s, viewer, viewer), (sheet_shows(s, viewer), now)
+        drawn.append(Panel(f"sheet-{viewer}", "main", title, shows, partial(own_sheet, s, box, viewer), zooms=zooms))
     others = [(viewer + i) % s.players for i in range(1, s.players)] if viewer >= 0 else list(range(s.players))
-    return drawn + [rival(s, box, seat, viewer, len(others) > NEIGHBOURS) for seat in others]
+    return drawn + [rival(s, box, seat, viewer) for seat in others]
 
 
-def rival(s: Any, box: Any, seat: int, viewer: int, small: bool) -> Panel:
+def small_rivals(s: Any, viewer: int) -> bool:
+    """Are there so many others that their sheets are shown as thumbnails?"""
+    many: bool = s.players - (viewer >= 0) > NEIGHBOURS
+    return many
+
+
+def rival(s: Any, box: Any, seat: int, viewer: int) -> Panel:
     """Somebody else's sheet."""
-    name, title = f"sheet-{seat}", sheet_title(s, seat, viewer)
+    name, title, whole = f"sheet-{seat}", sheet_title(s, seat, viewer), partial(sheet, s, box, seat)
+    if small_rivals(s, viewer):
+        shows = s.level, *rows(s, seat, "sheet", "stage")
+        return Panel(name, "rival", title, shows, partial(thumbnail, s, box, seat), whole)
+    return Panel(name, "rival", title, sheet_shows(s, seat), whole, whole)
 
-    def whole() -> Panel:
-        return Panel(name, "rival", title, WIDE, sheet_height(s, box), sheet(s, box, seat))
 
-    return Panel(name, "rival", title, SMALL, SMALL, thumbnail(s, box, seat), whole) if small else whole()._replace(whole=whole)
+def sheet_shows(s: Any, seat: int) -> tuple[Any, ...]:
+    """All that a sheet depends on."""
+    return s.level, *rows(s, seat, "sheet", "drawn", "column", "marked")
 
 
 def clicks(s: Any, box: Any, seat: int, action: int) -> tuple[str, ...]:
@@ -116,16 +132,21 @@ def lettering(x: float, y: float, words: str, size: float, weight: int = 400, mo
 # ---- the tray
 
 
-def tray(s: Any, box: Any, viewer: int) -> str:
-    """The dice, what they are for, and the tile in hand with its turns."""
+def tray(s: Any, box: Any, viewer: int) -> Picture:
+    """A desk."""
     desk = f'<rect width="{WIDE}" height="{TRAY_HEIGHT}" rx="10" fill="var(--paper)"/>' + (
         f'<rect x=".8" y=".8" width="{WIDE - 1.6}" height="{TRAY_HEIGHT - 1.6}" rx="9" fill="none" stroke="var(--ink)" '
         f'stroke-opacity=".5" stroke-width="1.2"/>'
     )
+    return Picture(WIDE, TRAY_HEIGHT, desk + on_desk(s, box, viewer))
+
+
+def on_desk(s: Any, box: Any, viewer: int) -> str:
+    """The dice, what they are for, and the tile in hand with its turns."""
     if all_ended(s):
-        return desk + plate(WIDE / 2, TRAY_HEIGHT / 2 + 6, "All pencils are down", 20)
+        return plate(WIDE / 2, TRAY_HEIGHT / 2 + 6, "All pencils are down", 20)
     own = viewer >= 0 and s.stage[viewer] == DRAWING
-    drawn = desk + dice(s, viewer, own)
+    drawn = dice(s, viewer, own)
     if not own:
         who = sum(s.stage[seat] == DRAWING for seat in range(s.players))
         words = f"{who} player{'s' * (who > 1)} still drawing"
@@ -277,16 +298,25 @@ def ship_levels(box: Any) -> tuple[int, ...]:
     return tuple(level for level in range(1, 6) if box.draws[level] >> (USES - 1) & 1)
 
 
-def sheet(s: Any, box: Any, seat: int) -> str:
-    """A sheet, kept for the next time: most of them do not change from one update to the next."""
-    key = (s.level, *(s._array[field][seat].tobytes() for field in ("sheet", "drawn", "column", "marked")))
-    kept = box.notes.setdefault("islant sheets", {})
+def sheet(s: Any, box: Any, seat: int) -> Picture:
+    """A sheet."""
+    return Picture(WIDE, sheet_height(s, box), known_sheet(s, box, seat))
+
+
+def own_sheet(s: Any, box: Any, seat: int) -> Picture:
+    """One's own sheet, with the squares where the tile in hand may go."""
+    return Picture(WIDE, sheet_height(s, box), known_sheet(s, box, seat) + squares(s, box, seat))
+
+
+def known_sheet(s: Any, box: Any, seat: int) -> str:
+    """A sheet, kept for the next time: its owner sees it with squares to choose, the others without."""
+    kept: dict[Any, str] = box.notes.setdefault("islant sheets", {})
+    key = sheet_shows(s, seat)
     if key not in kept:
         if len(kept) >= MOST_KEPT:
             kept.clear()
         kept[key] = drawn_sheet(s, box, seat)
-    drawing: str = kept[key]
-    return drawing
+    return kept[key]
 
 
 def drawn_sheet(s: Any, box: Any, seat: int) -> str:
@@ -458,16 +488,17 @@ def places(s: Any, box: Any, seat: int) -> list[int]:
 # ---- many players
 
 
-def thumbnail(s: Any, box: Any, seat: int) -> str:
+def thumbnail(s: Any, box: Any, seat: int) -> Picture:
     """A sheet of a large table: land dark, waves and ships in the colour of the sea; a thick frame for who has ended."""
     size = box.width[s.level]
     land, water = outline(s, seat, size)
     frame = {WAITING: 2, ENDED: 5}.get(s.stage[seat], 1)
-    return (
+    drawn = (
         f'<rect x="3" y="3" width="{SMALL - 6}" height="{SMALL - 6}" rx="3" fill="var(--paper)" stroke="var(--ink)" '
         f'stroke-width="{frame}"/><g transform="translate(8 8) scale({(SMALL - 16) / size:.4g})" fill="none">'
         f'<path d="{land}" stroke="var(--ink)"/><path d="{water}" stroke="var(--deep)"/></g>'
     )
+    return Picture(SMALL, SMALL, drawn)
 
 
 def outline(s: Any, seat: int, size: int) -> tuple[str, str]:

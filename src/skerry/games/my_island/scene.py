@@ -1,8 +1,9 @@
 """How My Island looks: the tile of the round in all its turns, one's own island large, the others beside it."""
 
+from functools import partial
 from typing import Any
 
-from ...core.game import Panel
+from ...core.game import Panel, Picture, rows
 from ...core.pieces import button, halo, plate, spot, use
 from . import words
 from .art import ART, WIDTH, Cell, board_tile, centre, rings, shore
@@ -141,17 +142,25 @@ def track() -> str:
 def panels(s: Any, box: Any, viewer: int) -> list[Panel]:
     """The tray, the viewer's own island, then the others."""
     seats = [(viewer + i) % s.players for i in range(s.players)] if viewer >= 0 else list(range(s.players))
-    boards = [
-        Panel(
-            f"island-{seat}", "main" if seat == viewer else "rival", "Your island" if seat == viewer else f"Player {seat + 1}",
-            BOARD_WIDTH, BOARD_HEIGHT, board(s, box, seat, viewer),
-        )
-        for seat in seats
-    ]  # fmt: skip
     head = title(s.episode)
     if s.card > 0:
         head += f", card {s.turned.bit_count()} of {s.turned.bit_count() + s.left}"
-    return [Panel("tray", "tray", head, TRAY_WIDTH, TRAY_HEIGHT, tray(s, box, viewer)), *boards]
+    seat = max(viewer, 0)
+    choosing = viewer >= 0 and s.waiting >> viewer & 1
+    own = (s.topped >> seat & 1, s.points[seat]) if choosing else ()
+    shows = seat, s.episode, s.card, s.left, own, s.faces[seat, s.card - 1]
+    tray_ = Panel("tray", "tray", head, shows, partial(tray, s, box, seat, bool(choosing)))
+    return [tray_, *(island(s, box, seat, viewer) for seat in seats)]
+
+
+def island(s: Any, box: Any, seat: int, viewer: int) -> Panel:
+    """A player's island."""
+    mine = seat == viewer
+    role, title = ("main", "Your island") if mine else ("rival", f"Player {seat + 1}")
+    signs = s.episode, s.card == 0, s.waiting >> seat & 1, s.ended >> seat & 1
+    lies = rows(s, seat, "ground", "feature", "free", "laid", "marks", "placed", "passed", "faces", "points", "circles")
+    shows = signs, lies, mine and (s.card, s.turned)
+    return Panel(f"island-{seat}", role, title, shows, partial(board, s, box, seat, mine))
 
 
 def clicks(s: Any, box: Any, seat: int, action: int) -> tuple[str, ...]:
@@ -163,17 +172,20 @@ def clicks(s: Any, box: Any, seat: int, action: int) -> tuple[str, ...]:
     return f"turn-{action // CELLS}", f"cell-{seat}-{action % CELLS}"
 
 
-def tray(s: Any, box: Any, viewer: int) -> str:
-    """The stack, the tile of this round in all its turns, and the two buttons."""
+def tray(s: Any, box: Any, seat: int, choosing: bool) -> Picture:
+    """What all choose from."""
     drawn = "".join(
         f'<rect width="{TRAY_WIDTH}" height="{TRAY_HEIGHT}" rx="10" fill="{fill}"/>' for fill in ("var(--deep)", "url(#contours)")
     )
+    return Picture(TRAY_WIDTH, TRAY_HEIGHT, drawn + on_table(s, box, seat, choosing))
+
+
+def on_table(s: Any, box: Any, seat: int, choosing: bool) -> str:
+    """The stack, the tile of this round in all its turns, and the two buttons."""
     if s.card == 0:
-        return drawn + plate(TRAY_WIDTH / 2, TRAY_HEIGHT / 2 + 6, "The islands are settled", 20)
+        return plate(TRAY_WIDTH / 2, TRAY_HEIGHT / 2 + 6, "The islands are settled", 20)
     back = '<use href="#mi-card-back" x="14" y="10" width="66" height="92"/>' if s.left else ""
-    drawn += f'<g id="stack">{back}</g>' + plate(48, 126, f"{s.left} left" if s.left else "last", 18)
-    seat = max(viewer, 0)
-    choosing = viewer >= 0 and s.waiting >> viewer & 1
+    drawn = f'<g id="stack">{back}</g>' + plate(48, 126, f"{s.left} left" if s.left else "last", 18)
     ways = words.ways(s, box, seat)
     left = 94 + (TURNS - ways) * (SLOT + GAP) / 2
     tile = s.card - 1
@@ -204,19 +216,17 @@ def slot(s: Any, box: Any, seat: int, by: int, following: int, x: float, y: floa
     return drawn.replace(" class=", f' data-next="turn-{following}" class=', 1)
 
 
-def board(s: Any, box: Any, seat: int, viewer: int) -> str:
+def board(s: Any, box: Any, seat: int, mine: bool) -> Picture:
     """An island with its tiles, what is joined on it, its cubes and its points."""
-    mine = seat == viewer
     drawn = f'<g transform="translate({-LEFT} {-TOP})"><use href="#mi-isle"/>{decor(s, box, mine)}{settled(s, box, seat, mine)}'
     if mine and s.waiting >> seat & 1:
         drawn += places(s, box, seat)
-    return drawn + status(s, box, seat) + "</g>"
+    return Picture(BOARD_WIDTH, BOARD_HEIGHT, drawn + status(s, box, seat) + "</g>")
 
 
 def settled(s: Any, box: Any, seat: int, mine: bool) -> str:
     """All that lies on an island, drawn once for each state of it."""
-    parts = (s._array[name][seat].tobytes() for name in ("ground", "feature", "marks", "placed", "faces"))
-    key = s.episode, seat, mine, *parts
+    key = s.episode, seat, mine, *rows(s, seat, "ground", "feature", "marks", "placed", "faces")
     known: dict[Any, str] = box.notes.setdefault("islands", {})
     if key not in known:
         if len(known) >= MOST_KNOWN:

@@ -1,10 +1,12 @@
 """How Seven Islands looks: a chart that grows with the archipelago, hands, gear and discards, and where to click."""
 
+from collections.abc import Callable
+from functools import partial
 from typing import Any, NamedTuple
 
 import numpy as np
 
-from ...core.game import Panel
+from ...core.game import Panel, Picture, fields, rows
 from ...core.kernel import hand as handed
 from ...core.pieces import attribute, button, halo, plate, plate_width, spot, use
 from . import words
@@ -98,27 +100,32 @@ def face(box: Any, card: int) -> str:
 def panels(s: Any, box: Any, viewer: int) -> list[Panel]:
     """The chart, pile and gear, the viewer's hand, then a panel a seat (alone: the aims), and the discards."""
     now = choices(s, box, viewer)
-    chart = chart_of(s, box)
-    inside = archipelago(s, box, viewer, chart, now)
-    drawn = [Panel("chart", "map", chart_title(s, box), chart.width, chart.height, inside)]
-    inside, height = tray(s, box, viewer, now)
+    stands = fields(s, "players", "stage", "card", "current", "where", "thrown", "discards")
+    asked = viewer, viewer == s.actor, tuple(now), stands
+    lies = fields(s, "group", "at", "turned", "groups", "dock", "piece", "joining", "spot", "going", "bar")
+    drawn = [Panel("chart", "map", chart_title(s, box), (asked, lies), partial(archipelago, s, box, viewer, now))]
     title = "Pile, discards and gear" if s.players > 1 else "Pile and discards"
-    drawn.append(Panel("tray", "tray", title, HAND_WIDTH, height, inside))
+    drawn.append(Panel("tray", "tray", title, (asked, s.left), partial(tray, s, box, viewer, now)))
     if viewer >= 0:
-        title, inside, height = hand(s, box, viewer, now)
-        drawn.append(Panel("hand", "hand", title, HAND_WIDTH, height, inside))
+        title, draw = hand(s, box, viewer, now)
+        drawn.append(Panel("hand", "hand", title, asked, draw))
     if s.players > 1:
         seats = [(viewer + i) % s.players for i in range(s.players)] if viewer >= 0 else list(range(s.players))
-        for seat in seats:
-            inside, height = seat_panel(s, box, seat, viewer)
-            title = "You" if seat == viewer else f"Player {seat + 1}"
-            drawn.append(Panel(f"player-{seat}", "rival", title, SEAT_WIDTH, height, inside))
+        drawn += [player(s, box, seat, viewer) for seat in seats]
     else:
-        inside, height = aims(s, box)
-        drawn.append(Panel("aims", "rival", "The archipelago", SEAT_WIDTH, height, inside))
-    inside, height = discard_panel(s, box)
-    drawn.append(Panel("discards", "rival", f"Discards: {s.thrown}", SEAT_WIDTH, height, inside))
+        drawn.append(Panel("aims", "rival", "The archipelago", s._array.tobytes(), partial(aims, s, box)))
+    shows = fields(s, "thrown", "discards", "where")
+    drawn.append(Panel("discards", "rival", f"Discards: {s.thrown}", shows, partial(discard_panel, s, box)))
     return drawn
+
+
+def player(s: Any, box: Any, seat: int, viewer: int) -> Panel:
+    """What all may see of a player."""
+    title = "You" if seat == viewer else f"Player {seat + 1}"
+    acts = seat == s.actor and s.stage != OVER
+    held = () if seat == viewer else (tuple(cards_at(s, HAND + seat)), tuple(cards_at(s, IN_PLAY + seat)))
+    shows = seat == viewer, acts, held, *rows(s, seat, "piece", "held")
+    return Panel(f"player-{seat}", "rival", title, shows, partial(seat_panel, s, box, seat, viewer))
 
 
 def choices(s: Any, box: Any, viewer: int) -> list[int]:
@@ -280,8 +287,9 @@ def chart_title(s: Any, box: Any) -> str:
 # ---- the archipelago
 
 
-def archipelago(s: Any, box: Any, viewer: int, chart: Chart, now: list[int]) -> str:
+def archipelago(s: Any, box: Any, viewer: int, now: list[int]) -> Picture:
     """Sea, land, the Ship, what can be chosen, pieces."""
+    chart = chart_of(s, box)
     start = chart.place(1, MIDDLE)
     size = box_of(-OPEN_SEA, -OPEN_SEA, chart.width + 2 * OPEN_SEA, chart.height + 2 * OPEN_SEA, 0)
     drawn = f'<g data-origin="{start[0]:g} {start[1]:g}"><rect {size} fill="var(--sea)"/>'
@@ -298,7 +306,8 @@ def archipelago(s: Any, box: Any, viewer: int, chart: Chart, now: list[int]) -> 
     drawn += lands(s, box, chart)
     drawn += docked(s, box, chart)
     drawn += places(s, box, chart, now)
-    return drawn + pieces(s, box, viewer, chart, now) + announced(s, box, chart)
+    drawn += pieces(s, box, viewer, chart, now) + announced(s, box, chart)
+    return Picture(chart.width, chart.height, drawn)
 
 
 def box_of(x: float, y: float, w: float, h: float, r: float) -> str:
@@ -541,7 +550,7 @@ def cards_at(s: Any, where: int) -> list[int]:
     return found
 
 
-def tray(s: Any, box: Any, viewer: int, now: list[int]) -> tuple[str, int]:
+def tray(s: Any, box: Any, viewer: int, now: list[int]) -> Picture:
     """The pile, the top of the discards, one's gear, the card in play; below them what can be done by a button."""
     drawn, x, y = strip(s, box, viewer, now), 10.0, STRIP
     buttons = [name for action, name in BUTTONS.items() if action in now] + modes(s, now)
@@ -555,31 +564,45 @@ def tray(s: Any, box: Any, viewer: int, now: list[int]) -> tuple[str, int]:
     return back(drawn, y + (58 if buttons else 4))
 
 
-def hand(s: Any, box: Any, viewer: int, now: list[int]) -> tuple[str, str, int]:
+def hand(s: Any, box: Any, viewer: int, now: list[int]) -> tuple[str, Callable[[], Picture]]:
     """What there is to choose from: ways up, places in the discards, discards, cards looked at; else the cards one holds."""
     if s.stage in (PLACE, JOIN) and viewer == s.actor:
-        return "The card in play" if s.stage == PLACE else "The floating group", *back(turns(s, box, now), HEIGHT + 12)
+        title = "The card in play" if s.stage == PLACE else "The floating group"
+        return title, lambda: back(turns(s, box, now), HEIGHT + 12)
     if any(A_INSERT <= action < A_WELL for action in now):
-        return "The discards, from the bottom to the top", *gaps(s, box)
+        return "The discards, from the bottom to the top", partial(gaps, s, box)
     taken = [action - A_TAKE for action in now if A_TAKE <= action < A_KEEP]
     kept = [action - A_KEEP for action in now if A_KEEP <= action < A_PICK]
-    mine = cards_at(s, HAND + viewer)
     if kept:
-        return "Keep one of these", *back(*rows_of(box, kept, "keep", IN_A_ROW))
+        return "Keep one of these", lambda: back(*rows_of(box, kept, "keep", IN_A_ROW))
+    mine = cards_at(s, HAND + viewer)
     if taken and taken != [top_discard(s)]:
-        drawn, y = rows_of(box, taken, "take", 7)
-        if any(A_BEACH <= action < A_PLACE for action in now):  # and one's own cards are wanted too
-            inside, height = rows_of(box, mine, "card", 7, y + 8)
-            drawn, y = f'{drawn}<path d="M14 {y:g}H546" stroke="var(--sea)" stroke-dasharray="2 6"/>{inside}', height
-        return "Take one of the discards" + (", or draw" if A_DRAW in now else ""), *back(drawn, y)
+        wanted = any(A_BEACH <= action < A_PLACE for action in now)  # one's own cards are wanted too
+        title = "Take one of the discards" + (", or draw" if A_DRAW in now else "")
+        return title, partial(to_take, box, taken, mine if wanted else [])
+    return "Your hand", partial(held_cards, box, mine)
+
+
+def to_take(box: Any, taken: list[int], mine: list[int]) -> Picture:
+    """Discards to take, and below them one's own cards."""
+    drawn, y = rows_of(box, taken, "take", 7)
+    if mine:
+        inside, height = rows_of(box, mine, "card", 7, y + 8)
+        drawn, y = f'{drawn}<path d="M14 {y:g}H546" stroke="var(--sea)" stroke-dasharray="2 6"/>{inside}', height
+    return back(drawn, y)
+
+
+def held_cards(box: Any, mine: list[int]) -> Picture:
+    """The cards one holds."""
     if not mine:
-        return "Your hand", *back(plate(HAND_WIDTH / 2, 36, "No cards in hand", 18), 60)
-    return "Your hand", *back(*rows_of(box, mine, "card", IN_A_ROW))
+        return back(plate(HAND_WIDTH / 2, 36, "No cards in hand", 18), 60)
+    return back(*rows_of(box, mine, "card", IN_A_ROW))
 
 
-def back(inside: str, height: float) -> tuple[str, int]:
+def back(inside: str, height: float) -> Picture:
     """The table under a hand."""
-    return f'<rect {box_of(0, 0, HAND_WIDTH, height, 10)} fill="var(--deep)"/>{inside}', int(height)
+    drawn = f'<rect {box_of(0, 0, HAND_WIDTH, height, 10)} fill="var(--deep)"/>{inside}'
+    return Picture(HAND_WIDTH, int(height), drawn)
 
 
 def top_discard(s: Any) -> int:
@@ -680,7 +703,7 @@ def turns(s: Any, box: Any, now: list[int]) -> str:
     return drawn + "".join(plate(x, 56 + 36 * i, text, 17, "start") for i, text in enumerate(told))
 
 
-def gaps(s: Any, box: Any) -> tuple[str, int]:
+def gaps(s: Any, box: Any) -> Picture:
     """The discards, and between them where the removed card can go."""
     drawn, pitch, in_a_row = "", 78, 7
     for i in range(s.thrown + 1):
@@ -696,8 +719,8 @@ def gaps(s: Any, box: Any) -> tuple[str, int]:
 # ---- a seat
 
 
-def seat_panel(s: Any, box: Any, seat: int, viewer: int) -> tuple[str, int]:
-    """What all may see of a player: where the two are, how many cards, the gear. And how high that is."""
+def seat_panel(s: Any, box: Any, seat: int, viewer: int) -> Picture:
+    """Where the two are, how many cards, the gear."""
     drawn = ""
     for which in range(2):
         x, card = 12 + which * 174, s.piece[seat, which]
@@ -722,10 +745,10 @@ def seat_panel(s: Any, box: Any, seat: int, viewer: int) -> tuple[str, int]:
     y += 68 * -(-len(gear) // 6)
     state = "var(--coral)" if seat == s.actor and s.stage != OVER else "var(--ink)"
     frame = f'<rect {box_of(1, 1, SEAT_WIDTH - 2, y, 10)} fill="var(--sea)" stroke="{state}" stroke-width="1.6"/>'
-    return frame + drawn, int(y + 2)
+    return Picture(SEAT_WIDTH, int(y + 2), frame + drawn)
 
 
-def discard_panel(s: Any, box: Any) -> tuple[str, int]:
+def discard_panel(s: Any, box: Any) -> Picture:
     """All discards, the newest first."""
     pile = [s.discards[i] - 1 for i in range(s.thrown - 1, -1, -1)]
     spent = [card for card in cards_at(s, SPENT) if box.kind[card] == SHIP]
@@ -740,10 +763,10 @@ def discard_panel(s: Any, box: Any) -> tuple[str, int]:
     frame = f'<rect {box_of(1, 1, SEAT_WIDTH - 2, height - 2, 10)} fill="var(--deep)" stroke="var(--ink)" stroke-width="1.2"/>'
     if not pile and not spent:
         drawn = plate(SEAT_WIDTH / 2, 38, "none yet", 15)
-    return frame + drawn, height
+    return Picture(SEAT_WIDTH, height, frame + drawn)
 
 
-def aims(s: Any, box: Any) -> tuple[str, int]:
+def aims(s: Any, box: Any) -> Picture:
     """Alone: how far the archipelago is, and which of the difficulties it meets so far."""
     there = [card for card in range(box.lands) if s.group[card]]
     lies = {(s.group[card], s.at[card]) for card in there}
@@ -774,7 +797,7 @@ def aims(s: Any, box: Any) -> tuple[str, int]:
         drawn += plate(42, y + 18, text + (" (chosen)" if chosen else ""), 15, "start")
         y += 34
     frame = f'<rect {box_of(1, 1, SEAT_WIDTH - 2, y + 2, 10)} fill="var(--sea)" stroke="var(--ink)" stroke-width="1.2"/>'
-    return frame + drawn, y + 4
+    return Picture(SEAT_WIDTH, y + 4, frame + drawn)
 
 
 def is_complete(s: Any, box: Any, lies: set[tuple[int, int]], cards: list[int]) -> bool:

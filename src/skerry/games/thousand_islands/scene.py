@@ -1,9 +1,10 @@
 """How 1001 Islands looks: a tray with the stacks and the tiles on offer, and an island a player."""
 
+from functools import partial
 from typing import Any
 
-from ...core.game import Panel
-from ...core.pieces import empty_place, halo, plate, spot, use
+from ...core.game import Panel, Picture, fields, rows
+from ...core.pieces import empty_place, halo, kept, plate, spot, use
 from .art import ART, PLACES
 from .components import DREAM_WORDS, ELEMENT_WORDS, ROW_WORDS
 from .rules import (
@@ -85,16 +86,19 @@ def places(row: int, n: int) -> list[tuple[float, float, float]]:
 
 def panels(s: Any, box: Any, viewer: int) -> list[Panel]:
     """The tray, the viewer's own island, then the others in turn order."""
-    seats = [(viewer + i) % s.players for i in range(s.players)] if viewer >= 0 else list(range(s.players))
-    boards = [
-        Panel(
-            f"island-{seat}", "main" if seat == viewer else "rival", "Your island" if seat == viewer else f"Player {seat + 1}",
-            BOARD_WIDTH, BOARD_HEIGHT, board(s, box, seat, viewer),
-        )
-        for seat in seats
-    ]  # fmt: skip
     title = "The islands are complete" if s.stage == OVER else f"Round {s.rounds + 1} of {ROUNDS}"
-    return [Panel("tray", "tray", title, BOARD_WIDTH, TRAY_HEIGHT, tray(s, box, viewer)), *boards]
+    shows = viewer == s.actor and s.rounds < 2, *fields(s, "players", "stage", "drawn", "hand", "waiting", "left", "offer")
+    seats = [(viewer + i) % s.players for i in range(s.players)] if viewer >= 0 else list(range(s.players))
+    return [Panel("tray", "tray", title, shows, partial(tray, s, box, viewer)), *(island(s, box, seat, viewer) for seat in seats)]
+
+
+def island(s: Any, box: Any, seat: int, viewer: int) -> Panel:
+    """A player's island."""
+    role, title = ("main", "Your island") if seat == viewer else ("rival", f"Player {seat + 1}")
+    placing = viewer == seat == s.actor and s.stage == PLACE
+    signs = s.stage == OVER, s.lookout == seat, s.waiting >> seat & 1, s.players > 2
+    shows = placing and (s.drawn, s.hand), signs, *rows(s, seat, "dreams", "island", "flipped")
+    return Panel(f"island-{seat}", role, title, shows, partial(board, s, box, seat, placing))
 
 
 def clicks(s: Any, box: Any, seat: int, action: int) -> tuple[str, ...]:
@@ -111,33 +115,39 @@ def clicks(s: Any, box: Any, seat: int, action: int) -> tuple[str, ...]:
 # ---- the tray
 
 
-def tray(s: Any, box: Any, viewer: int) -> str:
+def tray(s: Any, box: Any, viewer: int) -> Picture:
     """The four stacks large while one is chosen; otherwise small, beside the tiles on the table."""
     sea = f'<rect width="{BOARD_WIDTH}" height="{TRAY_HEIGHT}" rx="10" fill="var(--deep)"/>' + (
         f'<rect width="{BOARD_WIDTH}" height="{TRAY_HEIGHT}" rx="10" fill="url(#contours)"/>'
     )
+    return Picture(BOARD_WIDTH, TRAY_HEIGHT, sea + on_table(s, box, viewer))
+
+
+def on_table(s: Any, box: Any, viewer: int) -> str:
+    """What lies there."""
     if s.stage == OVER:
-        return sea + plate(BOARD_WIDTH / 2, TRAY_HEIGHT / 2 + 6, "All sixteen rounds are done", 20)
+        return plate(BOARD_WIDTH / 2, TRAY_HEIGHT / 2 + 6, "All sixteen rounds are done", 20)
     if s.stage == STACK:
         step = BOARD_WIDTH / KINDS
         once = f'<g data-hint="The Lookout {LOOKOUT[s.players > 2]}."/>' if viewer == s.actor and s.rounds < 2 else ""
-        return sea + once + "".join(stack(s, kind, step * (kind + 0.5) - 46, 12, 92) for kind in range(KINDS))
-    small = "".join(small_stack(s, kind, STACKS_X, 6 + kind * 33) for kind in range(KINDS))
+        return once + "".join(stack(kind, s.left[kind], step * (kind + 0.5) - 46, 12, 92) for kind in range(KINDS))
+    small = "".join(small_stack(kind, s.left[kind], STACKS_X, 6 + kind * 33) for kind in range(KINDS))
     n = max(1, offered(s))
     if s.stage == NAME:
         left = 20.0 + 66 * n  # as many marks as tiles
         size = min(72, (STACKS_X - left) / n - GAP)
         told = plate(left, 30, "They choose from:", 18, "start")
-        return sea + small + name_choice(s) + told + offer(s, box, left, 44, size)
+        return small + name_choice(s) + told + offer(s, box, left, 44, size)
     hand = use(f"face-{s.hand}", 18, 16, 110, f"tile-{s.hand}", f"In your hand: {tile(box, s.hand)}") if s.stage == PLACE else ""
     size = min(100, (STACKS_X - 2 * GAP) / n - GAP, 62 if hand else 100)
     left = 150 if hand else (STACKS_X - (size + GAP) * n) / 2 + GAP / 2
-    return sea + small + hand + offer(s, box, left, (TRAY_HEIGHT - size) / 2, size)
+    return small + hand + offer(s, box, left, (TRAY_HEIGHT - size) / 2, size)
 
 
-def stack(s: Any, kind: int, x: float, y: float, size: float) -> str:
+@kept
+def stack(kind: int, n: int, x: float, y: float, size: float) -> str:
     """A face-down stack to choose, and how many tiles it still has; an empty one is an empty place."""
-    n, words = s.left[kind], STACK_WORDS[kind]
+    words = STACK_WORDS[kind]
     if not n:
         gone = empty_place(x, y, size) + plate(x + size / 2, y + size + 24, f"{words.capitalize()}: none left", 15)
         return spot(f"stack-{kind}", f"{words.capitalize()} stack: none left", gone)
@@ -154,9 +164,9 @@ def stack_words(kind: int, n: int) -> str:
     return f"{STACK_WORDS[kind].capitalize()} stack: {n} tile{'s' * (n != 1)} left; {where}"
 
 
-def small_stack(s: Any, kind: int, x: float, y: float) -> str:
+@kept
+def small_stack(kind: int, n: int, x: float, y: float) -> str:
     """A stack that nobody is choosing from: its back or an empty place, its row, its count."""
-    n = s.left[kind]
     pile = use("back-dream" if kind == DREAM else "back-island", x, y, SMALL) if n else empty_place(x, y, SMALL)
     mark = use("dream-mark", x + SMALL + 8, y, 26) if kind == DREAM else row_mark(x + SMALL + 8, y - 0.5, kind)
     count = plate(x + SMALL + 40, y + 20, str(n) if n else "none", 18 if n else 14, "start")
@@ -216,7 +226,7 @@ def name_choice(s: Any) -> str:
 # ---- an island
 
 
-def board(s: Any, box: Any, seat: int, viewer: int) -> str:
+def board(s: Any, box: Any, seat: int, placing: bool) -> Picture:
     """Dreams on the left, the Character board, the island on the right."""
     drawn = (
         f'<rect width="{BOARD_WIDTH}" height="{BOARD_HEIGHT}" rx="10" fill="var(--sea)"/>'
@@ -237,7 +247,6 @@ def board(s: Any, box: Any, seat: int, viewer: int) -> str:
             drawn += disc(MARGIN + 112, "spyglass", f"Player {seat + 1} is the Lookout: {LOOKOUT[s.players > 2]}")
         if not s.waiting >> seat & 1:
             drawn += disc(MARGIN + 164, "check", f"Player {seat + 1} has a tile this round")
-    placing = viewer == seat == s.actor and s.stage == PLACE
     for cell in range(CELLS):
         x, y = ISLAND_X + cell % COLUMNS * TILE, MARGIN + cell // COLUMNS * TILE
         number = s.island[seat, cell]
@@ -253,7 +262,7 @@ def board(s: Any, box: Any, seat: int, viewer: int) -> str:
             )
         else:
             drawn += empty_place(x + 5, y + 5, TILE - 10)
-    return drawn
+    return Picture(BOARD_WIDTH, BOARD_HEIGHT, drawn)
 
 
 def disc(y: float, symbol: str, label: str) -> str:

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from ...core.game import rows
 from .components import DREAM_WORDS, ELEMENT_WORDS, ROW_WORDS
 from .rules import (
     A_FACE_DOWN,
@@ -181,6 +182,8 @@ def forced(before: Any, after: Any, box: Any, seat: int, laid: int = -1) -> str:
     """What happened by itself after the action: only places, the last player's tile, a discard, the last stack."""
     told = ""
     for other in range(after.players):
+        if rows(after, other, "island", "dreams") == rows(before, other, "island", "dreams"):
+            continue
         for cell in range(CELLS):
             if after.island[other, cell] != before.island[other, cell] and (other, cell) != (seat, laid):
                 who = "" if other == seat else f"{player(other)} gets {tile(box, after.island[other, cell])}, "
