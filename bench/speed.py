@@ -133,9 +133,9 @@ def board(game):
         seat = table.turn[0]
         view = table.view(seat)
         start = time.process_time()
-        panels = view.panels()
+        pictures = [panel.draw() for panel in view.scene()]
         times.append(1000 * (time.process_time() - start))
-        text = "".join(panel.svg for panel in panels).encode()
+        text = "".join(picture.svg for picture in pictures).encode()
         sizes.append(len(text))
         packed.append(len(zlib.compress(text)))
         table.play(seat, chance.choice(view.actions()))

@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 
 import skerry
 from skerry import BadOption
-from skerry.core.kernel import JIT, read
+from skerry.core.kernel import JIT
+from skerry.core.reading import read
 
 GAMES = skerry.games()
 

@@ -14,7 +14,8 @@ from hypothesis import strategies as st
 
 from skerry import IllegalAction
 from skerry.core.contract import LOST
-from skerry.core.kernel import hand, read
+from skerry.core.kernel import hand
+from skerry.core.reading import read
 from skerry.core.record import format_record, parse_record
 from skerry.core.table import SPECTATOR
 

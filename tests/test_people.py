@@ -8,6 +8,7 @@ import pytest
 from fastapi.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
+from skerry.core.table import View
 from skerry.web.api import CLAUSE
 from skerry.web.frames import why_not
 from skerry.web.seating import Sight
@@ -49,11 +50,14 @@ def test_a_link_is_the_right_to_one_seat_and_nothing_else(client: TestClient) ->
     assert friend.post(f"{table}/play", json=move(1, 0)).status_code == 200
     seats = client.get(table).json()["table"]["seats"]
     assert [(seat["name"], seat["taken"]) for seat in seats] == [("Ada", True), ("Bo", True), ("", False)]
-    # The seat is taken: who opened the table has its link no more; who sits there has, for another device.
-    assert client.get(f"{table}/links").json()[1] is None
-    assert friend.get(f"{table}/links").json()[1].endswith(rights[1])
+    # The link is used up: the friend may come back by it, nobody else. A new one is there for a phone, or from the owner.
     phone = another(client)
-    assert sit_down(phone, table, 1, rights[1]) == 200
+    assert sit_down(phone, table, 1, rights[1]) == 403
+    assert sit_down(friend, table, 1, rights[1]) == 200
+    new = right_of(friend, table, 1)
+    assert new == right_of(client, table, 1) != rights[1]
+    assert sit_down(phone, table, 1, new) == 200
+    assert sit_down(another(client), table, 1, new) == 403
     assert phone.get(table).json()["table"]["seats"][1]["name"] == "Bo"
     assert phone.get(f"{table}/qr.svg", params={"seat": 1}).text.startswith("<?xml")
     assert phone.get(f"{table}/qr.svg", params={"seat": 2}).status_code == 403
@@ -189,8 +193,8 @@ def test_everything_can_be_shown_at_any_line_of_a_finished_match(game: Any) -> N
     table = deal(game, game.players[0], 11)
     for i, (state, _, _) in enumerate(states(table, chance)):
         if i % 9 == 0:
-            sight = Sight(game, table.box, table.options, state, -1)
-            assert sight.panels()
+            sight = View(game, table.box, table.options, state, -1)
+            assert all(panel.svg for panel in sight.panels())
             assert sight.data()["seat"] == -1
             assert sight.prompt
         if i > 120:
@@ -206,7 +210,7 @@ def test_every_click_that_leads_nowhere_has_a_reason(game: Any) -> None:
     for i, (state, _, _) in enumerate(states(table, chance)):
         if i % 11 == 0 and game.turn(state):
             for seat in range(table.players):
-                sight = Sight(game, table.box, table.options, game.hide(state, table.box, seat), seat)
+                sight = Sight(table, state, seat)
                 drawn = [name for panel in sight.panels() for name in re.findall(r'id="([\w-]+)"', panel.svg)]
                 for name in chance.sample(drawn, min(3, len(drawn))):
                     told = why_not(sight, [name])

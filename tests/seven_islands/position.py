@@ -11,7 +11,8 @@ import re
 import numpy as np
 
 import skerry
-from skerry.core.kernel import hand, read
+from skerry.core.kernel import hand
+from skerry.core.reading import read
 from skerry.core.table import Table
 from skerry.games.seven_islands import GAME
 from skerry.games.seven_islands.building import chart, ways

@@ -64,3 +64,27 @@ def cover(states, boxes, seat):
 def guess(states, boxes, ws, seat, seed):
     """`redeal`."""
     redeal(states[0], boxes[0], ws[0], seat, seed)
+
+
+@generic
+def step(states, boxes, ws, seat, action, out):
+    """Carry an action out if it is possible; was it?"""
+    if not 0 <= seat < states[0].players or not turn(states[0], seat):
+        return False
+    possible = False
+    for i in range(legal(states[0], boxes[0], ws[0], seat, out)):
+        possible = possible or out[i] == action
+    if possible:
+        play(states[0], boxes[0], ws[0], seat, action)
+    return possible
+
+
+@generic
+def look(states, boxes, ws, viewer, seats, sheets, out):
+    """`hide` for a viewer; then the seats that may act, all sheets, and what the viewer may do; how many seats and actions."""
+    hide(states[0], boxes[0], viewer)
+    fill_sheets(states, boxes, ws, 0, sheets)
+    m = 0
+    if viewer >= 0 and turn(states[0], viewer):
+        m = legal(states[0], boxes[0], ws[0], viewer, out)
+    return list_turn(states, seats), m

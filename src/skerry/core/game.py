@@ -14,7 +14,8 @@ import numpy as np
 from . import calls
 from .contract import tally
 from .errors import BadOption, shown, whole
-from .kernel import aligned, bind, duplicate, generic, hand, read
+from .kernel import aligned, bind, duplicate, generic, hand
+from .reading import read
 
 Names = Mapping[tuple[int, str], str]  # what a seat calls the thing at a place
 State = Any  # a NumPy record array of no dimensions
@@ -111,14 +112,13 @@ class Panel(NamedTuple):
         return self.draw().svg
 
 
-def fields(s: Any, *names: str) -> tuple[bytes, ...]:
-    """Fields of a record that a panel shows."""
-    return tuple([s._array[name].tobytes() for name in names])
+class Look(NamedTuple):
+    """A state as one viewer knows it: who may act, all sheets as they stand, and what the viewer may do."""
 
-
-def rows(s: Any, seat: int, *names: str) -> tuple[bytes, ...]:
-    """One seat's rows of fields."""
-    return tuple([s._array[name][seat].tobytes() for name in names])
+    state: State
+    turn: tuple[int, ...]
+    sheets: list[dict[str, int]]
+    legal: list[int]
 
 
 class Words(Protocol):
@@ -298,10 +298,26 @@ class Game:
         self.call(calls.carry_out, (after, box), seat, action)
         return after
 
+    def step(self, s: State, box: State, seat: int, action: int) -> State | None:
+        """The match after one more action, if it is possible."""
+        after, out = duplicate(s), np.zeros(self.actions, np.int32)
+        return after if self.call(calls.step, (after, box), seat, action, hand(out)) else None
+
+    def look(self, s: State, box: State, viewer: int) -> Look:
+        """All that a viewer is to be told of a state, at once."""
+        seen, seats, out = duplicate(s), np.zeros(int(s["players"]), np.int32), np.zeros(self.actions, np.int32)
+        sheets = np.zeros((len(seats), len(self.lines)), np.int32)
+        n, m = self.call(calls.look, (seen, box), viewer, hand(seats), hand(sheets), hand(out))
+        return Look(seen, tuple(seats[:n].tolist()), self.named(sheets), out[:m].tolist())
+
     def sheets(self, s: State, box: State) -> list[dict[str, int]]:
         """Every seat's score sheet by the names of its lines."""
         rows = np.zeros((int(s["players"]), len(self.lines)), np.int32)
         self.call(calls.fill_sheets, (s, box), 0, hand(rows))
+        return self.named(rows)
+
+    def named(self, rows: Any) -> list[dict[str, int]]:
+        """Rows of sheets with the names of their lines."""
         return [dict(zip(self.lines, row, strict=True)) for row in rows.tolist()]
 
     def tally(self, s: State, box: State, seat: int) -> dict[str, int]:

@@ -20,7 +20,7 @@ JIT = os.environ.get("SKERRY_JIT", "1") != "0"
 PACKAGE = Path(__file__).parents[1]
 NOT_KERNELS = {
     "words.py", "scene.py", "names.py", "art.py", "components.py", "report.py", "pieces.py", "picture.py",
-    "search.py", "levels.py", "hints.py",
+    "reading.py", "search.py", "levels.py", "hints.py",
 }  # fmt: skip
 
 
@@ -129,22 +129,6 @@ def hand(array: Any) -> Any:
 def duplicate(record: Any) -> Any:
     """A copy of a record of no dimensions, by its bytes; NumPy would go field by field."""
     return np.ndarray((), record.dtype, bytearray(record.tobytes()))
-
-
-class read:
-    """A record for Python code to look at: its fields are attributes and its numbers plain integers; `notes` is free to use."""
-
-    def __init__(self, array: Any) -> None:
-        self._array = array
-        self.notes: dict[Any, Any] = {}
-
-    def __getattr__(self, name: str) -> Any:
-        if name.startswith("_") or name not in self._array.dtype.names:
-            raise AttributeError(f"a record has no field {name}")
-        field = self._array[name]
-        value = memoryview(field) if field.shape else field.item()
-        setattr(self, name, value)
-        return value
 
 
 class Records:

@@ -18,8 +18,9 @@ from .box import fingerprint
 from .contract import LOST
 from .errors import BadName, BadOption, BadRecord, IllegalAction, shown, whole
 from .game import LARGEST_SEED, Game, Names, State
-from .kernel import bind, hand, read
+from .kernel import bind, hand
 from .playout import lockstep
+from .reading import read
 
 if TYPE_CHECKING:
     from .game import Panel, Picture
@@ -108,16 +109,16 @@ class View(Position):
 
     def actions(self) -> list[Action]:
         """What this seat may do now."""
-        if self.seat == SPECTATOR:
-            return []
-        return [self.describe(action) for action in self.game.legal(self.state, self.box, self.seat)]
+        return [self.describe(action) for action in self.legal()]
+
+    def legal(self) -> list[int]:
+        """Their ids."""
+        return [] if self.seat == SPECTATOR else self.game.legal(self.state, self.box, self.seat)
 
     def paths(self) -> dict[int, tuple[str, ...]]:
         """The clicks of everything this seat may do now; words are made only for what is asked for."""
-        if self.seat == SPECTATOR:
-            return {}
-        legal = self.game.legal(self.state, self.box, self.seat)
-        return {action: self.game.scenery.clicks(self._s, self._b, self.seat, action) for action in legal}
+        clicks = self.game.scenery.clicks
+        return {action: clicks(self._s, self._b, self.seat, action) for action in self.legal()}
 
     def describe(self, action: int) -> Action:
         """A legal action's words and clicks."""
@@ -167,14 +168,17 @@ class View(Position):
         }
 
     def panels(self) -> list[Panel]:
-        """The pictures of the board, drawn when they are looked at; those drawn lately are kept with the box."""
+        """The board; each panel is drawn when it is looked at, if it shows something new."""
+        return [panel._replace(draw=functools.partial(self.picture, panel)) for panel in self.scene()]
+
+    def scene(self) -> list[Panel]:
+        """The same without a memory."""
         panels = self.game.scenery.panels(self._s, self._b, self.seat)
-        if self.game.naming:
-            panels = self.game.naming.write(panels, self._s, self._b, self.seat, self.names)
-        return [panel._replace(draw=functools.partial(self.picture, panel)) for panel in panels]
+        naming = self.game.naming
+        return naming.write(panels, self._s, self._b, self.seat, self.names) if naming else panels
 
     def picture(self, panel: Panel) -> Picture:
-        """A panel's picture, drawn anew only if it shows something new."""
+        """A panel's picture, drawn only if it shows something new; those drawn lately are kept with the box."""
         kept: dict[Any, Picture] = self._b.notes.setdefault("pictures", {})
         key = panel.id, panel.shows
         picture = kept.get(key)
@@ -229,13 +233,13 @@ class Table(Position):
         self._append(Entry(seat, chosen.id))
         return chosen
 
-    def _append(self, entry: Entry) -> None:
-        """Carry out a log entry known to be legal."""
+    def _append(self, entry: Entry, after: State | None = None) -> None:
+        """Carry out a log entry known to be legal; `after` is what it leads to, if that is known too."""
         if entry.action == BACK:
             self.moves = self.moves_without_last(entry.seat)
             self.state = self.replayed(self.moves)
         else:
-            self.state = self.game.play(self.state, self.box, entry.seat, entry.action)
+            self.state = self.game.play(self.state, self.box, entry.seat, entry.action) if after is None else after
             self.moves.append(entry)
         self.log.append(entry)
 

@@ -18,7 +18,7 @@ from ..core.contract import LOST
 from ..core.errors import BadOption
 from ..core.files import read_text
 from ..core.game import Game, State
-from ..core.kernel import read
+from ..core.reading import read
 from ..core.rng import mix
 from ..core.table import Table, new_table
 from .simulate import check_number

@@ -10,7 +10,7 @@ import numpy as np
 
 from ..core.errors import BadOption
 from ..core.game import LARGEST_SEED, Game, Played, State
-from ..core.kernel import read
+from ..core.reading import read
 from .play import check_bots, play_games
 
 QUANTILES = (0.05, 0.25, 0.5, 0.75, 0.95)

@@ -69,6 +69,8 @@ def use(game: Game, players: int) -> None:
     game.worth(table.state, table.box, seat)
     game.standing(table.state, table.box, seat)
     table.view(seat).redeal(1)
+    game.look(table.state, table.box, seat)
+    game.step(table.state, table.box, seat, -1)
     find_bot("tree:1n", seed=1).choose(table.view(seat))
     table.play(seat, find_bot("greedy", seed=1, deals=1).choose(table.view(seat)))
     table.why_not_back(seat)

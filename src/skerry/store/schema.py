@@ -41,6 +41,7 @@ SEATS = sql.Table(
     sql.Column("person", sql.Boolean, nullable=False),  # meant for a person, who may come back to it
     sql.Column("bot", sql.String(40), nullable=False),  # the bot that plays it now, "" for none
     sql.Column("name", sql.String(24), nullable=False),
+    sql.Column("used", sql.Integer, nullable=False),  # links by which somebody has sat down
 )
 HOLDERS = sql.Table(  # devices at which a seat is played: a phone and a laptop may share one
     "holders",
@@ -90,14 +91,19 @@ def first(db: sql.Connection) -> None:
 
 def second(db: sql.Connection) -> None:
     """Seats of their own, with names and holders; moves with a number of their seat's and a client's key; rematches."""
-    for table in (SEATS, HOLDERS, NAMES):
+    db.exec_driver_sql(
+        "CREATE TABLE seats (match VARCHAR(32) NOT NULL REFERENCES matches (id), seat INTEGER NOT NULL, "
+        "person BOOLEAN NOT NULL, bot VARCHAR(40) NOT NULL, name VARCHAR(24) NOT NULL, PRIMARY KEY (match, seat))"
+    )
+    for table in (HOLDERS, NAMES):
         table.create(db, checkfirst=True)  # some of the first databases have names
     db.exec_driver_sql("ALTER TABLE matches ADD COLUMN next VARCHAR(32) NOT NULL DEFAULT ''")
     db.exec_driver_sql("ALTER TABLE matches ADD COLUMN turn TEXT NOT NULL DEFAULT '[]'")
     for id, owner, kinds in db.exec_driver_sql("SELECT id, owner, seats FROM matches").all():
         for seat, kind in enumerate(json.loads(kinds)):
             person = kind == "person"
-            db.execute(SEATS.insert().values(match=id, seat=seat, person=person, bot="" if person else kind, name=""))
+            row = {"id": id, "seat": seat, "person": person, "bot": "" if person else kind}
+            db.execute(sql.text("INSERT INTO seats VALUES (:id, :seat, :person, :bot, '')"), row)
             if person:
                 db.execute(HOLDERS.insert().values(match=id, seat=seat, device=owner))
     db.exec_driver_sql("ALTER TABLE matches DROP COLUMN seats")
@@ -112,7 +118,12 @@ def second(db: sql.Connection) -> None:
     db.execute(HOUSE.insert().values(name="secret", value=secrets.token_urlsafe(32)))
 
 
-STEPS: list[Callable[[sql.Connection], None]] = [first, second]
+def third(db: sql.Connection) -> None:
+    """A link that somebody has used opens nothing any more."""
+    db.exec_driver_sql("ALTER TABLE seats ADD COLUMN used INTEGER NOT NULL DEFAULT 0")
+
+
+STEPS: list[Callable[[sql.Connection], None]] = [first, second, third]
 
 
 def migrate(db: sql.Connection) -> None:

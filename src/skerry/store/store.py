@@ -30,6 +30,7 @@ class Chair:
     bot: str = ""
     name: str = ""
     holders: set[str] = field(default_factory=set)
+    used: int = 0  # links by which somebody has sat down
 
 
 @dataclass(frozen=True)
@@ -156,7 +157,7 @@ class Store:
         }
         db.execute(MATCHES.insert().values(**row, **progress(table)))
         for seat, chair in enumerate(chairs):
-            db.execute(SEATS.insert().values(match=id, seat=seat, person=chair.person, bot=chair.bot, name=chair.name))
+            db.execute(SEATS.insert().values(match=id, seat=seat, person=chair.person, bot=chair.bot, name=chair.name, used=0))
             for device in chair.holders:
                 db.execute(HOLDERS.insert().values(match=id, seat=seat, device=device))
         if after:
@@ -165,10 +166,12 @@ class Store:
                 raise OutOfStep(f"match {after} has a rematch already")
 
     @staticmethod
-    def seat(db: sql.Connection, id: str, seat: int, chair: Chair) -> None:
-        """Who sits there now; a holder once written stays one."""
-        place = (SEATS.c.match == id, SEATS.c.seat == seat)
-        db.execute(SEATS.update().where(*place).values(bot=chair.bot, name=chair.name))
+    def seat(db: sql.Connection, id: str, seat: int, chair: Chair, used: int) -> None:
+        """Who sits there now, where so many links had been used; a holder once written stays one."""
+        place = (SEATS.c.match == id, SEATS.c.seat == seat, SEATS.c.used == used)
+        changed = db.execute(SEATS.update().where(*place).values(bot=chair.bot, name=chair.name, used=chair.used))
+        if changed.rowcount != 1:
+            raise OutOfStep(f"somebody else has sat down at seat {seat} of match {id}")
         known = set(db.execute(sql.select(HOLDERS.c.device).where(HOLDERS.c.match == id, HOLDERS.c.seat == seat)).scalars())
         for device in chair.holders - known:
             db.execute(HOLDERS.insert().values(match=id, seat=seat, device=device))
@@ -252,7 +255,7 @@ def read_chairs(db: sql.Connection, ids: Iterable[str]) -> dict[str, list[Chair]
     ids = list(ids)
     chairs: dict[str, list[Chair]] = {id: [] for id in ids}
     for row in db.execute(SEATS.select().where(SEATS.c.match.in_(ids)).order_by(SEATS.c.match, SEATS.c.seat)):
-        chairs[row.match].append(Chair(row.person, row.bot, row.name))
+        chairs[row.match].append(Chair(row.person, row.bot, row.name, used=row.used))
     for row in db.execute(HOLDERS.select().where(HOLDERS.c.match.in_(ids))):
         chairs[row.match][row.seat].holders.add(row.device)
     return chairs

@@ -17,7 +17,7 @@ from starlette.requests import HTTPConnection
 from ..bots import CODES
 from ..bots.hints import hints as think
 from ..core.record import format_record
-from ..core.table import BACK, SPECTATOR, Entry
+from ..core.table import BACK, SPECTATOR, Entry, View
 from ..games import FOLDERS, find
 from ..lab.coach import advise_on
 from ..store import Match, NoSuchMatch
@@ -27,7 +27,7 @@ from .guard import foreign, known_host
 from .house import Forbidden, House, OldMatch
 from .limits import LISTEN, THINK
 from .links import device_hash, seat_link
-from .seating import Seating, Sight
+from .seating import Seating
 from .workshop import NotReady
 
 YEAR = 365 * 24 * 3600
@@ -79,14 +79,14 @@ def own_seat(seating: Seating, seat: int, device: str) -> None:
         raise Forbidden(f"seat {seat} is not yours to play")
 
 
-def sight_at(seating: Seating, viewer: int, line: int) -> Sight:
+def sight_at(seating: Seating, viewer: int, line: int) -> View:
     """What a viewer saw after so many lines; the viewer of everything is shown the record as it is."""
     if line > seating.line:
         raise HTTPException(404, f"the log has {seating.line} lines, not {line}")
     if viewer != EVERYTHING:
         return seating.sight(viewer, line)
     table = seating.table
-    everything = Sight(table.game, table.box, table.options, table.at(line).state, SPECTATOR)
+    everything = View(table.game, table.box, table.options, table.at(line).state, SPECTATOR)
     everything.names = table.names
     return everything
 
@@ -160,10 +160,10 @@ async def create(new: forms.NewTable, request: Request, response: Response, devi
 
 
 def links_for(house: House, seating: Seating, device: str) -> list[str | None]:
-    """The links a device may hand out: those of its own seats, and, if it opened the table, those of empty ones."""
+    """The links a device may hand out: those of its own seats, and, if it opened the table, those of all people."""
     return [
-        seat_link(house.store.secret, seating.id, seat)
-        if device in chair.holders or (device == seating.owner and chair.person and not chair.holders)
+        seat_link(house.store.secret, seating.id, seat, chair.used)
+        if device in chair.holders or (device == seating.owner and chair.person)
         else None
         for seat, chair in enumerate(seating.chairs)
     ]
@@ -171,7 +171,7 @@ def links_for(house: House, seating: Seating, device: str) -> list[str | None]:
 
 @router.get("/tables/{id}/links", tags=["people"], summary="The links this device may hand out, seat by seat")
 async def links(request: Request, id: TableId, device: Device = "") -> list[str | None]:
-    """A link is the right to one seat: whoever has it sits there."""
+    """A link lets one device sit down at one seat; then there is a new one, for a phone or for whoever lost theirs."""
     return links_for(house_of(request), await seating_of(request, id), device_hash(device))
 
 

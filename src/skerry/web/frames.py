@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from ..core.contract import LOST
-from ..core.game import Panel
-from ..core.table import Position
+from ..core.game import Panel, Picture
+from ..core.table import Position, View
 from .seating import Seating, Sight
 
 
@@ -20,14 +20,14 @@ def click_tree(paths: Mapping[int, tuple[str, ...]]) -> dict[str, Any]:
     return tree
 
 
-def position(sight: Sight, line: int, acting: bool, known: dict[str, int]) -> dict[str, Any]:
+def position(sight: View, line: int, acting: bool, known: dict[str, int]) -> dict[str, Any]:
     """A position for one viewer; of its panels only those that differ from `known`, which is brought up to date."""
-    panels, changed = sight.panels(), []
+    panels, changed = sight.scene(), []
     for panel in panels:
         mark = hash((panel.title, panel.shows))
         if known.get(panel.id) != mark:
             known[panel.id] = mark
-            changed.append(drawn(panel))
+            changed.append(drawn(panel, sight.picture(panel)))
     turn = sight.turn
     sheets = sight.sheets
     return {
@@ -45,11 +45,11 @@ def position(sight: Sight, line: int, acting: bool, known: dict[str, int]) -> di
     }
 
 
-def drawn(panel: Panel) -> dict[str, Any]:
+def drawn(panel: Panel, picture: Picture) -> dict[str, Any]:
     """A panel as it is sent."""
     whole = panel.whole is not None
     head = {"id": panel.id, "role": panel.role, "title": panel.title, "whole": whole, "zooms": panel.zooms}
-    return {**head, **panel.draw()._asdict()}
+    return {**head, "width": picture.width, "height": picture.height, "svg": picture.svg}
 
 
 def winners(position: Position) -> list[int]:

@@ -132,12 +132,14 @@ class House:
     # ---- people
 
     async def join(self, seating: Seating, seat: int, right: str, device: str, name: str) -> None:
-        """Sit down where a link leads."""
-        if not opens(self.store.secret, seating.id, seat, right) or not seating.chairs[seat].person:
-            raise Forbidden("this link opens no seat here; ask for a new one")
+        """Sit down where a link leads; it is used up then. Who sits there already may come back by it."""
         async with seating.lock:
             chair = seating.chairs[seat]
-            await self.reseat(seating, seat, replace(chair, name=name or chair.name, bot="", holders=chair.holders | {device}))
+            back = device in chair.holders
+            if not chair.person or not (back or opens(self.store.secret, seating.id, seat, chair.used, right)):
+                raise Forbidden("this link opens no seat here, or somebody has used it; ask for a new one")
+            now = replace(chair, name=name or chair.name, bot="", holders=chair.holders | {device}, used=chair.used + (not back))
+            await self.reseat(seating, seat, now)
 
     async def change(self, seating: Seating, seat: int, device: str, bot: str | None, name: str | None) -> None:
         """Leave a seat to a bot, come back to it, or take another name."""
@@ -163,7 +165,13 @@ class House:
 
     async def reseat(self, seating: Seating, seat: int, chair: Chair) -> None:
         """Write who sits there, then tell everyone."""
-        await self.writer.change(seating.id, lambda db: self.store.seat(db, seating.id, seat, chair))
+        used = seating.chairs[seat].used
+        try:
+            await self.writer.change(seating.id, lambda db: self.store.seat(db, seating.id, seat, chair, used))
+        except OutOfStep:  # at another server
+            match: Match = await self.on_disk(self.store.around, seating.id)
+            seating.reseat(match.chairs, match.next)
+            raise Stale("somebody has sat down there meanwhile; look again") from None
         seating.reseat([*seating.chairs[:seat], chair, *seating.chairs[seat + 1 :]], seating.next)
 
     # ---- moves
@@ -193,10 +201,11 @@ class House:
         after = before.fork()
         if entry.action == BACK:
             after.back(entry.seat)
-        elif entry.action in before.game.legal(before.state, before.box, entry.seat):
-            after._append(entry)
         else:
-            before.view(entry.seat).find(entry.action)  # says why not
+            state = before.game.step(before.state, before.box, entry.seat, entry.action)
+            if state is None:
+                before.view(entry.seat).find(entry.action)  # says why not
+            after._append(entry, state)
         move = Move(seating.id, len(before.log), entry, seating.counts[entry.seat], key, progress(after))
         try:
             await self.writer.append(move)

@@ -1,4 +1,4 @@
-"""Who may sit where: devices and seat links. A link is the right to one seat and nothing else."""
+"""Who may sit where: devices and seat links. A link lets one device sit down at one seat, and nothing else."""
 
 import base64
 import hashlib
@@ -10,17 +10,17 @@ def device_hash(device: str) -> str:
     return hashlib.sha256(device.encode()).hexdigest() if device else ""
 
 
-def seat_right(secret: str, id: str, seat: int) -> str:
-    """The unguessable part of a seat's link. It stands behind the # of the address, so that it is in no log."""
-    digest = hmac.digest(secret.encode(), f"{id}/{seat}".encode(), "sha256")
+def seat_right(secret: str, id: str, seat: int, used: int) -> str:
+    """The unguessable part of a seat's link, of which so many were used. It stands behind the #, so that it is in no log."""
+    digest = hmac.digest(secret.encode(), f"{id}/{seat}/{used}".encode(), "sha256")
     return base64.urlsafe_b64encode(digest[:16]).rstrip(b"=").decode()
 
 
-def seat_link(secret: str, id: str, seat: int) -> str:
+def seat_link(secret: str, id: str, seat: int, used: int) -> str:
     """The address to send to a friend."""
-    return f"/join/{id}/{seat}#{seat_right(secret, id, seat)}"
+    return f"/join/{id}/{seat}#{seat_right(secret, id, seat, used)}"
 
 
-def opens(secret: str, id: str, seat: int, right: str) -> bool:
+def opens(secret: str, id: str, seat: int, used: int, right: str) -> bool:
     """Is this the right to that seat?"""
-    return hmac.compare_digest(seat_right(secret, id, seat).encode(), right.encode())
+    return hmac.compare_digest(seat_right(secret, id, seat, used).encode(), right.encode())

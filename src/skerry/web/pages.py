@@ -12,8 +12,8 @@ from markdown_it import MarkdownIt
 from ..art import PALETTE, SEATS
 from ..bots import CODES, LEVELS, find_bot
 from ..core.game import Game, Option
-from ..core.kernel import read
 from ..core.picture import compose, resolved
+from ..core.reading import read
 from ..core.table import View, new_table
 from ..games import FOLDERS, find
 from .frames import around
@@ -314,7 +314,7 @@ def table(seating: Seating, device: str, public: str) -> str:
 </main>
 <dialog id="curtain" class="curtain"><p></p><button type="button" class="go">I am here</button></dialog>
 <dialog id="invite" class="invite" aria-labelledby="invite-title"><h2 id="invite-title">Invite your friends</h2>
-<p>Each link is one seat: whoever opens it sits there. The match can begin meanwhile.</p>
+<p>Each link is one seat, for the first who sits down there. The match can begin meanwhile.</p>
 <div id="invitations"></div><button type="button" class="go" id="invited">To the table</button></dialog>"""
     return page(f"{match.game.title} · Skerry", body, "table.js", "table-page", title)
 

@@ -1,8 +1,6 @@
 """A match with the people and bots around it: where it stands, what each viewer sees of it, who watches."""
 
 import asyncio
-import functools
-from collections import deque
 from typing import Any
 
 from ..core.game import Names, State
@@ -15,10 +13,24 @@ RECENT = 12  # positions kept, so that watchers see every move; who is further b
 class Sight(View):
     """What one viewer sees at one line of the log."""
 
-    @functools.cached_property
+    def __init__(self, table: Table, state: State, viewer: int) -> None:
+        self.look = table.game.look(state, table.box, viewer)
+        super().__init__(table.game, table.box, table.options, self.look.state, viewer)
+        self.names = table.names
+
+    @property
     def turn(self) -> tuple[int, ...]:
-        """The seats to act; asked for often, so it is remembered."""
-        return self.game.turn(self.state)
+        """The seats to act."""
+        return self.look.turn
+
+    @property
+    def sheets(self) -> list[dict[str, int]]:
+        """Every seat's score sheet."""
+        return self.look.sheets
+
+    def legal(self) -> list[int]:
+        """What the viewer may do."""
+        return self.look.legal
 
     def tell(self, before: "Sight", entry: Entry) -> str:
         """What this viewer learned by the action that led here."""
@@ -62,7 +74,7 @@ class Seating:
         self.keys: dict[tuple[int, str], int] = {}  # the client's key of a move -> its line
         self.line_keys: list[str | None] = []
         self.counts = [0] * table.players  # lines of each seat
-        self.recent: deque[tuple[int, State]] = deque([(len(table.log), table.state)], RECENT)
+        self.recent: dict[int, State] = {len(table.log): table.state}  # the last lines and the states after them
         self.sights: dict[int, dict[int, Sight]] = {}
         self.frames: dict[Any, tuple[bytes, dict[str, int]]] = {}  # what several watchers are sent alike
         self.seated = 0  # raised whenever somebody sits down, leaves, or names something
@@ -104,7 +116,8 @@ class Seating:
         """The match has gone on by a line, which is on the disk; wake who watches."""
         self.note(len(after.log) - 1, Line(after.log[-1], key))
         self.table = after
-        self.recent.append((len(after.log), after.state))
+        self.recent[len(after.log)] = after.state
+        self.recent.pop(len(after.log) - RECENT, None)
         self.backs.clear()
         self.wake()
 
@@ -143,7 +156,7 @@ class Seating:
 
     def state_at(self, line: int) -> State | None:
         """The state after so many lines, if it is not long gone."""
-        return next((state for at, state in self.recent if at == line), None)
+        return self.recent.get(line)
 
     def sight(self, viewer: int, line: int) -> Sight:
         """What a viewer saw after so many lines; the last two are kept."""
@@ -152,8 +165,7 @@ class Seating:
             table, state = self.table, self.state_at(line)
             if state is None:
                 state = table.at(line).state
-            kept[line] = Sight(table.game, table.box, table.options, table.game.hide(state, table.box, viewer), viewer)
-            kept[line].names = table.names
+            kept[line] = Sight(table, state, viewer)
             while len(kept) > 2:
                 del kept[next(iter(kept))]
         return kept[line]

@@ -8,8 +8,8 @@ from starlette.exceptions import HTTPException
 
 from ..art import PALETTE
 from ..core.box import fingerprint
-from ..core.kernel import read
 from ..core.picture import sprite
+from ..core.reading import read
 from ..games import FOLDERS, find
 from . import pages
 from .api import YEAR, check_seat, give_device, house_of, seating_of, summary

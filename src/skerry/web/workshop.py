@@ -64,5 +64,8 @@ def open_box(game: Game) -> None:
     seat = table.turn[0]
     table.play(seat, game.legal(table.state, table.box, seat)[0])
     for viewer in (SPECTATOR, seat):
-        table.view(viewer).panels()
+        for panel in table.view(viewer).panels():
+            panel.draw()
+        game.look(table.state, table.box, viewer)
+    game.step(table.state, table.box, seat, -1)
     _ = table.sheets, table.why_not_back(seat)

@@ -4,8 +4,9 @@ from collections import deque
 from functools import partial
 from typing import Any
 
-from ...core.game import Panel, Picture, fields, rows
+from ...core.game import Panel, Picture
 from ...core.pieces import button, halo, plate, spot, use
+from ...core.reading import fields, rows
 from .art import ART
 from .components import FORMATION_WORDS, GOOD_WORDS
 from .rules import (

@@ -6,9 +6,10 @@ from typing import Any
 
 import numpy as np
 
-from ...core.game import Panel, Picture, fields, rows
+from ...core.game import Panel, Picture
 from ...core.kernel import hand
 from ...core.pieces import button, halo, plate, spot, use
+from ...core.reading import fields, rows
 from .art import ART, PENCILS, SQUARE
 from .rules import (
     A_END,

@@ -3,8 +3,9 @@
 from functools import partial
 from typing import Any
 
-from ...core.game import Panel, Picture, rows
+from ...core.game import Panel, Picture
 from ...core.pieces import button, halo, plate, spot, use
+from ...core.reading import rows
 from . import words
 from .art import ART, WIDTH, Cell, board_tile, centre, rings, shore
 from .components import SYMBOL_WORDS, TERRAIN_WORDS, shown_by, turned

@@ -6,9 +6,10 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from ...core.game import Panel, Picture, fields, rows
+from ...core.game import Panel, Picture
 from ...core.kernel import hand as handed
 from ...core.pieces import attribute, button, halo, plate, plate_width, spot, use
+from ...core.reading import fields, rows
 from . import words
 from .alone import has_no_holes
 from .art import ART, HEIGHT, WIDTH, held, lettered, ship, terrain

@@ -3,8 +3,9 @@
 from functools import partial
 from typing import Any
 
-from ...core.game import Panel, Picture, fields, rows
+from ...core.game import Panel, Picture
 from ...core.pieces import empty_place, halo, kept, plate, spot, use
+from ...core.reading import fields, rows
 from .art import ART, PLACES
 from .components import DREAM_WORDS, ELEMENT_WORDS, ROW_WORDS
 from .rules import (

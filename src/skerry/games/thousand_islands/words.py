@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from ...core.game import rows
+from ...core.reading import rows
 from .components import DREAM_WORDS, ELEMENT_WORDS, ROW_WORDS
 from .rules import (
     A_FACE_DOWN,

@@ -60,7 +60,10 @@ export async function drawPeople() {
   for (const seat of now.around.mine) rows.push(seatForm(seat));
   if (now.around.owner) {
     const gone = now.around.seats.map((chair, i) => [chair, i]).filter(([chair, i]) => chair.person && !chair.bot && !now.around.mine.includes(i));
-    for (const [, seat] of gone) rows.push(standIn(seat, `Let a bot play for ${name(seat)}`));
+    for (const [chair, seat] of gone) {
+      if (known[seat] && chair.taken) rows.push(linkRow(`${name(seat)}, on a new device`, known[seat], seat));
+      rows.push(standIn(seat, `Let a bot play for ${name(seat)}`));
+    }
   }
   room.replaceChildren(...rows);
 }
