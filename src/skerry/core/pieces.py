@@ -16,10 +16,23 @@ What the page understands, in any game (it knows nothing else):
 """
 
 import functools
+from collections.abc import Callable, Hashable
+from typing import Any
 from xml.sax.saxutils import escape
 
 QUOTES = {'"': "&quot;"}
 kept = functools.lru_cache(1 << 14)  # the same things are drawn again and again
+MOST_REMEMBERED = 4000
+
+
+def remembered(box: Any, key: Hashable, draw: Callable[[], str]) -> str:
+    """A part of a picture that was drawn for this box before, if `key`, all that it shows, is the same."""
+    known: dict[Hashable, str] = box.notes.setdefault("drawn", {})
+    if key not in known:
+        if len(known) >= MOST_REMEMBERED:
+            known.clear()
+        known[key] = draw()
+    return known[key]
 
 
 def attribute(name: str, value: str) -> str:

@@ -5,7 +5,7 @@ from functools import partial
 from typing import Any
 
 from ...core.game import Panel, Picture
-from ...core.pieces import button, halo, plate, spot, use
+from ...core.pieces import button, halo, plate, remembered, spot, use
 from ...core.reading import fields, rows
 from .art import ART
 from .components import FORMATION_WORDS, GOOD_WORDS
@@ -254,26 +254,44 @@ def island_now(s: Any, box: Any, island: int, routes: dict[int, list[int]], good
     x, y = point(box, s.formation, column, row)
     if s.owner[island]:
         seat = s.owner[island] - 1
-        label = f"{NAMES[island]}, marked by player {seat + 1}: {count(box.points[island], 'point')}"
-        flag = use(f"flag-{seat}", x - 12, y - 22, 36, f"marker-{island}", start=f"boat-{seat}")
-        return use(f"it-done-{island}", x - 50, y - 50, 100, label=label) + flag
+        return remembered(box, ("marked", island, seat, x, y), lambda: marked(box, island, seat, x, y))
     dot = column * box.rows[s.formation] + row
-    label = island_words(box, island)
+    lack = None if goods is None else tuple(lacking(box, island, goods))
+    need = tuple(s.need) if s.isle == island + 1 and s.stage == PAY else ()
+    drawn = partial(unmarked, box, island, x, y, need, lack, dot in routes)
+    if dot not in routes:
+        alone = lambda: f'<g role="img" aria-label="{spoken(box, island, lack)}">{drawn()}</g>'  # noqa: E731
+        return remembered(box, ("island", island, x, y, need, lack), alone)
+    here = drawn() + halo(x - 28, y - 28, 56, 56, 12)
+    here = dot_spot(s, box, dot, x, y, here, routes[dot], spoken(box, island, lack))
+    return f'<g stroke-linecap="round" stroke-linejoin="round">{here}</g>'
+
+
+def marked(box: Any, island: int, seat: int, x: int, y: int) -> str:
+    """An island with somebody's flag."""
+    label = f"{NAMES[island]}, marked by player {seat + 1}: {count(box.points[island], 'point')}"
+    flag = use(f"flag-{seat}", x - 12, y - 22, 36, f"marker-{island}", start=f"boat-{seat}")
+    return use(f"it-done-{island}", x - 50, y - 50, 100, label=label) + flag
+
+
+def spoken(box: Any, island: int, lack: tuple[int, ...] | None) -> str:
+    """An island's name, with what the viewer's hand lacks for it."""
+    words = island_words(box, island)
+    if lack is None:
+        return words
+    return words + (f"; you lack {goods_words(list(lack))}" if any(lack) else "; your hand suffices")
+
+
+def unmarked(box: Any, island: int, x: int, y: int, need: tuple[int, ...], lack: tuple[int, ...] | None, near: bool) -> str:
+    """An island that still needs something."""
     drawn = use(f"it-island-{island}", x - 50, y - 50, 100)
-    if s.isle == island + 1 and s.stage == PAY:
-        drawn += need_plate(x, y + 10, [s.need[good] for good in range(GOODS)], 15, "var(--coral)")
-    if goods is not None:
-        lack = lacking(box, island, goods)
-        enough = not any(lack)
-        label += "; your hand suffices" if enough else f"; you lack {goods_words(lack)}"
-        if enough:
-            drawn += use("it-enough", x + 15, y - 10, 19)
-        elif dot in routes:
-            drawn += use("it-lacks", x + 15, y - 10, 19)
-    if dot in routes:
-        here = dot_spot(s, box, dot, x, y, drawn + halo(x - 28, y - 28, 56, 56, 12), routes[dot], label)
-        return f'<g stroke-linecap="round" stroke-linejoin="round">{here}</g>'
-    return f'<g role="img" aria-label="{label}">{drawn}</g>'
+    if need:
+        drawn += need_plate(x, y + 10, list(need), 15, "var(--coral)")
+    if lack is not None and not any(lack):
+        drawn += use("it-enough", x + 15, y - 10, 19)
+    elif lack is not None and near:
+        drawn += use("it-lacks", x + 15, y - 10, 19)
+    return drawn
 
 
 def dot_spot(s: Any, box: Any, dot: int, x: int, y: int, mark: str, route: list[int], label: str = "") -> str:

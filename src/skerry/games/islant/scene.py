@@ -8,7 +8,7 @@ import numpy as np
 
 from ...core.game import Panel, Picture
 from ...core.kernel import hand
-from ...core.pieces import button, halo, plate, spot, use
+from ...core.pieces import button, halo, plate, remembered, spot, use
 from ...core.reading import fields, rows
 from .art import ART, PENCILS, SQUARE
 from .rules import (
@@ -45,7 +45,6 @@ SERIF = ' font-family="Georgia, serif"'
 SMALL = 100  # a thumbnail
 NEIGHBOURS = 4  # so many rivals are drawn in full; if there are more, as thumbnails
 WIDEST_FOR_A_THUMB = 9  # squares; larger sheets can be zoomed
-MOST_KEPT = 400  # drawings of sheets that are kept for the next time
 LINE_WORDS = ("sides", "colour", "lakes", "islands", "waves", "ships")
 LEVEL_LINES = ((), (0, 2, 3), (0, 2, 3, 4), (0, 1, 2, 3), (0, 2, 3, 4, 5), (0, 1, 2, 3, 4, 5))
 
@@ -311,13 +310,7 @@ def own_sheet(s: Any, box: Any, seat: int) -> Picture:
 
 def known_sheet(s: Any, box: Any, seat: int) -> str:
     """A sheet, kept for the next time: its owner sees it with squares to choose, the others without."""
-    kept: dict[Any, str] = box.notes.setdefault("islant sheets", {})
-    key = sheet_shows(s, seat)
-    if key not in kept:
-        if len(kept) >= MOST_KEPT:
-            kept.clear()
-        kept[key] = drawn_sheet(s, box, seat)
-    return kept[key]
+    return remembered(box, ("sheet", *sheet_shows(s, seat)), lambda: drawn_sheet(s, box, seat))
 
 
 def drawn_sheet(s: Any, box: Any, seat: int) -> str:

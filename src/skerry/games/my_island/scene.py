@@ -4,7 +4,7 @@ from functools import partial
 from typing import Any
 
 from ...core.game import Panel, Picture
-from ...core.pieces import button, halo, plate, spot, use
+from ...core.pieces import button, halo, plate, remembered, spot, use
 from ...core.reading import rows
 from . import words
 from .art import ART, WIDTH, Cell, board_tile, centre, rings, shore
@@ -39,7 +39,6 @@ RIM = 12  # of cardboard and shadow round a tile
 STEP = 28  # of the track
 TRACK_Y, TRACK_END = 716, 55
 RIDGE = "cabacbacabadbabc"  # which mountain stands where
-MOST_KNOWN = 1000  # islands kept drawn
 COLOURS = ("#a86f00", "#8a2f12", "#164a86", "#1f6b34")  # round groups of fields, houses, walls, paths
 
 
@@ -190,11 +189,11 @@ def on_table(s: Any, box: Any, seat: int, choosing: bool) -> str:
     ways = words.ways(s, box, seat)
     left = 94 + (TURNS - ways) * (SLOT + GAP) / 2
     tile = s.card - 1
-    key = tile, s.faces[seat, tile]
-    known: dict[Any, str] = box.notes.setdefault("slots", {})
-    if key not in known:
-        known[key] = "".join(slot(s, box, seat, by, (by + 1) % ways, left + by * (SLOT + GAP), 18) for by in range(ways))
-    drawn += known[key]
+    drawn += remembered(
+        box,
+        ("slots", tile, s.faces[seat, tile]),
+        lambda: "".join(slot(s, box, seat, by, (by + 1) % ways, left + by * (SLOT + GAP), 18) for by in range(ways)),
+    )
     if not choosing:
         return drawn
     drawn += plate(94 + (TURNS * (SLOT + GAP) - GAP) / 2, 124, "Choose a turn, then a place · R turns", 17)
@@ -219,28 +218,24 @@ def slot(s: Any, box: Any, seat: int, by: int, following: int, x: float, y: floa
 
 def board(s: Any, box: Any, seat: int, mine: bool) -> Picture:
     """An island with its tiles, what is joined on it, its cubes and its points."""
-    drawn = f'<g transform="translate({-LEFT} {-TOP})"><use href="#mi-isle"/>{decor(s, box, mine)}{settled(s, box, seat, mine)}'
+    drawn = f'<g transform="translate({-LEFT} {-TOP})"><use href="#mi-isle"/>{decor(s, box, mine)}'
+    key = "island", s.episode, seat, mine, *rows(s, seat, "ground", "feature", "marks", "placed", "faces")
+    drawn += remembered(box, key, lambda: settled(s, box, seat, mine))
     if mine and s.waiting >> seat & 1:
         drawn += places(s, box, seat)
     return Picture(BOARD_WIDTH, BOARD_HEIGHT, drawn + status(s, box, seat) + "</g>")
 
 
 def settled(s: Any, box: Any, seat: int, mine: bool) -> str:
-    """All that lies on an island, drawn once for each state of it."""
-    key = s.episode, seat, mine, *rows(s, seat, "ground", "feature", "marks", "placed", "faces")
-    known: dict[Any, str] = box.notes.setdefault("islands", {})
-    if key not in known:
-        if len(known) >= MOST_KNOWN:
-            known.clear()
-        drawn = grounds(s, box, seat)
-        for feature in range(FEATURES):
-            for cell in members(box, spaces(s.feature, seat, feature)):
-                drawn += on_hex("mi-statue", at(box, cell), 74, label="Statue" if mine else "")
-        for tile in range(TILES):
-            if s.placed[seat, tile] > 0:
-                drawn += laid(s, box, seat, tile, s.placed[seat, tile] - 1, mine)
-        known[key] = drawn + joined(s, box, seat) + cubes(s, box, seat)
-    return known[key]
+    """All that lies on an island."""
+    drawn = grounds(s, box, seat)
+    for feature in range(FEATURES):
+        for cell in members(box, spaces(s.feature, seat, feature)):
+            drawn += on_hex("mi-statue", at(box, cell), 74, label="Statue" if mine else "")
+    for tile in range(TILES):
+        if s.placed[seat, tile] > 0:
+            drawn += laid(s, box, seat, tile, s.placed[seat, tile] - 1, mine)
+    return drawn + joined(s, box, seat) + cubes(s, box, seat)
 
 
 def at(box: Any, cell: int) -> tuple[float, float]:
@@ -256,10 +251,15 @@ def decor(s: Any, box: Any, mine: bool) -> str:
     drawn = '<use href="#mi-wreck" x="1130" y="545" width="120" height="84"/>'
     if not mine or s.card == 0:
         return drawn + '<use href="#mi-rose" x="-80" y="500" width="170" height="170"/>'
+    return drawn + remembered(box, ("coming", s.episode, s.turned), lambda: to_come(s, box))
+
+
+def to_come(s: Any, box: Any) -> str:
+    """The tiles that have not been turned over yet."""
     coming = [tile for tile in range(box.tiles[s.episode]) if not s.turned >> tile & 1]
     if not coming:
-        return drawn
-    drawn += plate(-96, 432, "Still to come", 22, "start")
+        return ""
+    drawn = plate(-96, 432, "Still to come", 22, "start")
     for i, tile in enumerate(coming):
         x, y = -84 + i % 5 * 63, 462 + i // 5 * 38
         drawn += f'<use href="#mi-t{tile}-0" transform="translate({x} {y}) scale(.21)"/>'

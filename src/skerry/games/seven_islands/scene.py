@@ -8,7 +8,7 @@ import numpy as np
 
 from ...core.game import Panel, Picture
 from ...core.kernel import hand as handed
-from ...core.pieces import attribute, button, halo, plate, plate_width, spot, use
+from ...core.pieces import attribute, button, halo, plate, plate_width, remembered, spot, use
 from ...core.reading import fields, rows
 from . import words
 from .alone import has_no_holes
@@ -67,7 +67,6 @@ HAND_WIDTH, IN_A_ROW, PITCH = 560, 5, 110
 STRIP = 84
 SEAT_WIDTH = 360
 STEPS = ((0, -1), (1, 0), (0, 1), (-1, 0))
-MOST_KNOWN = 256
 
 
 # ---- what never changes
@@ -318,13 +317,8 @@ def box_of(x: float, y: float, w: float, h: float, r: float) -> str:
 
 def lands(s: Any, box: Any, chart: Chart) -> str:
     """All land, drawn once for each state of it."""
-    key = chart.grids[1], chart.width, s.dock, s.players, *(s._array[name].tobytes() for name in ("group", "at", "turned"))
-    known: dict[Any, str] = box.notes.setdefault("lands", {})
-    if key not in known:
-        if len(known) >= MOST_KNOWN:
-            known.clear()
-        known[key] = draw_lands(s, box, chart)
-    return known[key]
+    key = "lands", chart.grids[1], chart.width, s.dock, s.players, *fields(s, "group", "at", "turned")
+    return remembered(box, key, lambda: draw_lands(s, box, chart))
 
 
 def draw_lands(s: Any, box: Any, chart: Chart) -> str:
