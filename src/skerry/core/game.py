@@ -32,6 +32,7 @@ class Option:
     default: int
     words: Mapping[str, int] = field(default_factory=dict)
     count: int = 1
+    offers: Mapping[str, str] = field(default_factory=dict)  # values that have a button of their own at home, and what it says
 
     def number(self, value: Any) -> int:
         """One given value as its number."""

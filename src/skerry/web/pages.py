@@ -117,6 +117,11 @@ def game_card(game: Game, ready: bool) -> str:
     )
     options = "".join(map(option_choice, game.options))
     extra = f"<details><summary>Options</summary>{options}</details>" if options else ""
+    offers = "".join(
+        f' <button name="option-{option.name}" value="{escape(value)}">{escape(text)}</button>'
+        for option in game.options
+        for value, text in option.offers.items()
+    )
     return f"""<section class="game" aria-labelledby="{game.name}">
 <div class="picture">{pictures(game) if ready else ""}</div>
 <div class="about"><h2 id="{game.name}">{escape(game.title)}</h2>
@@ -126,7 +131,7 @@ def game_card(game: Game, ready: bool) -> str:
 <fieldset><legend>Who plays?</legend>{seats}</fieldset>
 {extra}
 <p class="error" role="alert" hidden></p>
-<button class="go" disabled>{"Start a table" if ready else "The rules are being compiled ..."}</button>
+<button class="go" disabled>{"Start a table" if ready else "The rules are being compiled ..."}</button>{offers}
 <noscript><p>A table needs JavaScript.</p></noscript>
 </form></div></section>"""
 
