@@ -129,15 +129,23 @@ class Campaign:
             raise BadRecord(f"episode {number} has not been played to its end in this campaign")
         return self.match.at(episode.last)
 
-    def islands(self, theme: str = "light") -> list[str]:
-        """Every island as a picture to keep (SVG), as it is now, with its name."""
+    @property
+    def rules(self) -> str:
+        """The pages of the envelopes opened so far, as Markdown."""
+        return "\n\n".join(words.sheet_text(chapter + 1) for chapter in range(CHAPTERS) if self.match.state["opened"][chapter])
+
+    def island(self, seat: int, theme: str = "light") -> str:
+        """A player's island as a picture to keep (SVG), as it is now, with its name."""
         view = self.match.view(SPECTATOR)
         art = self.match.game.scenery.art(read(self.match.box))
         panels = {panel.id: panel for panel in view.panels()}
         tray = panels["tray"].svg
         brought = tray[: tray.index("</defs>")].removeprefix("<defs>") if tray.startswith("<defs>") else ""
-        boards = [panels[f"island-{seat}"]._replace(title="") for seat in range(self.match.players)]
-        return [picture.compose(art + brought, [board], theme) for board in boards]
+        return picture.compose(art + brought, [panels[f"island-{self.match.check_seat(seat)}"]._replace(title="")], theme)
+
+    def islands(self, theme: str = "light") -> list[str]:
+        """Every island."""
+        return [self.island(seat, theme) for seat in range(self.match.players)]
 
     def save(self, path: str | os.PathLike[str]) -> None:
         """Write the campaign as a text record."""
@@ -149,9 +157,15 @@ def campaign(players: int = 3, seed: int | None = None) -> Campaign:
     return Campaign(new_table(find("my-island"), players, seed, None, {"episode": "campaign"}))
 
 
+def campaign_of(match: Table) -> Campaign | None:
+    """The campaign that a match is, if it is one."""
+    whole = match.game.name == "my-island" and int(match.options["episode"]) == CAMPAIGN
+    return Campaign(match) if whole else None
+
+
 def load_campaign(path: str | os.PathLike[str]) -> Campaign:
     """The campaign saved in a file."""
-    table = load(path)
-    if table.game.name != "my-island" or int(table.options["episode"]) != CAMPAIGN:
+    found = campaign_of(load(path))
+    if found is None:
         raise BadRecord(f"{path}: this is a match, but no campaign")
-    return Campaign(table)
+    return found

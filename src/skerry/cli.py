@@ -461,9 +461,9 @@ def replay(
     if svg:
         write(svg, picture)
     if png:
-        import resvg_py
+        from .core.picture import png as pixels
 
-        write(png, bytes(resvg_py.svg_to_bytes(svg_string=picture)))
+        write(png, pixels(picture))
     show_match(table, seat)
 
 

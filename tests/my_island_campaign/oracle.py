@@ -56,7 +56,7 @@ class Player:
         self.doubles = set()  # (tile, i)
         self.lasting = set()
         self.circles = 0
-        self.stickers = []
+        self.stickers, self.sticking = [], False
         self.changed = set()
         self.fresh(0)
 
@@ -160,6 +160,9 @@ class Campaign:
                 one.stickers = list(chapter.get("gift", [])) if last else []
             self.phase = "gift"
             self.ask()
+        elif action == GO_ON and self.phase in ("gift", "stickers"):
+            player.sticking = False
+            self.proceed()
         elif action == GO_ON:
             player.acted = True
             if all(one.acted for one in self.players):
@@ -169,7 +172,7 @@ class Campaign:
                 self.ask()
         elif action >= STICK:
             self.stick(player, action)
-            self.ask()
+            self.drop(player)
         else:
             player.acted = True
             if action == PASS:
@@ -180,11 +183,20 @@ class Campaign:
                 self.lay(player, card, action)
 
     def ask(self):
-        """Drop stickers without a place; when all are placed, go on."""
+        """Whoever has a sticker with a place for it is asked."""
         for player in self.players:
-            while player.stickers and not self.sites(player, player.stickers[0]):
-                player.stickers.pop(0)
-        if not any(player.stickers for player in self.players):
+            self.drop(player)
+            player.sticking = bool(player.stickers)
+        self.proceed()
+
+    def drop(self, player):
+        """Stickers without a place lapse."""
+        while player.stickers and not self.sites(player, player.stickers[0]):
+            player.stickers.pop(0)
+
+    def proceed(self):
+        """When all have said that they are done it goes on."""
+        if not any(player.sticking for player in self.players):
             if self.phase == "stickers":
                 self.number += 1
             if self.phase == "stickers" and self.number % 3 == 1:

@@ -76,7 +76,14 @@ def test_an_episode_ends_with_the_assessment_then_stickers():
     with pytest.raises(IllegalAction, match=r"the glade does not go there \(M68\)"):
         act(campaign, 0, A_STICK)
     act(campaign, 0, campaign.match.actions(0)[0].id)
+    campaign.match.back(0)  # also for the only one who has a sticker
+    act(campaign, 0, campaign.match.actions(0)[1].id)
+    with pytest.raises(IllegalAction, match=r"say that you are done, or take one back \(M67\)"):
+        act(campaign, 0, A_STICK)
+    act(campaign, 0, A_ON)
     assert (campaign.phase, campaign.episode) == ("episode", 2)
+    with pytest.raises(IllegalAction, match="chance has played a part"):
+        campaign.match.back(0)
 
 
 @proves("M67")
@@ -96,12 +103,16 @@ def test_stickers_can_be_taken_back_until_all_are_done():
         act(campaign, seat, A_ON)
     assert campaign.match.turn == (1, 2)  # both level behind: second, with a bloom each
     act(campaign, 1, campaign.match.actions(1)[0].id)
+    act(campaign, 1, A_ON)
     before = campaign.match.state.tobytes()
+    campaign.match.back(1)
     campaign.match.back(1)
     assert campaign.match.turn == (1, 2)
     act(campaign, 1, campaign.match.actions(1)[0].id)
+    act(campaign, 1, A_ON)
     assert campaign.match.state.tobytes() == before
     act(campaign, 2, campaign.match.actions(2)[0].id)
+    act(campaign, 2, A_ON)
     assert campaign.phase == "envelope"
 
 

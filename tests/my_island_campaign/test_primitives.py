@@ -11,7 +11,7 @@ from skerry.core.box import Entry
 from skerry.core.kernel import hand
 from skerry.games.my_island import GAME, words
 from skerry.games.my_island.components import FEATURE_WORDS, SYMBOL_WORDS, campaign, read_episode
-from skerry.games.my_island.island import A_DOUBLE, A_PASS, A_STICK, SCRATCH, STICKING
+from skerry.games.my_island.island import A_DOUBLE, A_ON, A_PASS, A_STICK, SCRATCH, STICKING
 from skerry.games.my_island.rules import begin
 from skerry.games.my_island.scoring import score_at_once, score_at_the_end
 from skerry.games.my_island.stickers import clear
@@ -373,6 +373,8 @@ def test_stickers_come_in_their_order_and_change_the_island():
     assert s["stickers"][0].tolist() == [words.STICKER_WORDS.index("bloom") + 1, 0]
     assert sites[0] not in GAME.legal(s, box, 0)  # there is a sticker, though it is a palm now
     s = GAME.play(s, box, 0, GAME.legal(s, box, 0)[0])
+    assert GAME.legal(s, box, 0) == [A_ON]
+    s = GAME.play(s, box, 0, A_ON)
     assert (int(s["episode"]), int(s["phase"])) == (13, 1)
 
 
@@ -383,7 +385,7 @@ def test_a_sticker_without_a_place_lapses():
     s["stickers"][0] = s["stickers"][0][::-1]
     s = GAME.play(s, box, 0, GAME.legal(s, box, 0)[0])
     assert not s["stickers"].any()
-    assert s["episode"] == 13
+    assert GAME.legal(s, box, 0) == [A_ON]
 
 
 @proves("M68")

@@ -83,6 +83,7 @@ class Panel(NamedTuple):
     svg: str
     whole: Callable[[], Panel] | None = None  # what a closer look shows: it is drawn, and sent, only when somebody takes one
     zooms: bool = False  # pans and zooms as a map does
+    unfold: str = ""  # the closer look opens by itself, once for every such name
 
 
 class Words(Protocol):

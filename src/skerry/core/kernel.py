@@ -20,7 +20,7 @@ JIT = os.environ.get("SKERRY_JIT", "1") != "0"
 BOUNDS = os.environ.get("SKERRY_BOUNDS", "0") == "1"  # check every index; for the tests
 PACKAGE = Path(__file__).parents[1]
 NOT_KERNELS = {
-    "words.py", "scene.py", "names.py", "art.py", "components.py", "report.py", "pieces.py", "picture.py",
+    "words.py", "scene.py", "names.py", "art.py", "sheets.py", "components.py", "report.py", "pieces.py", "picture.py",
     "search.py", "levels.py", "hints.py",
 }  # fmt: skip
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from ..bots.greedy import SEQUENCES, pick_best, search_space
+from ..bots.greedy import pick_best, search_space
 from ..core.contract import hide, legal, play
 from ..core.kernel import bind, generic, hand
 from ..core.playout import next_seat
@@ -21,7 +21,7 @@ MARKS = (6, 12, 18, 24)  # episodes after which the lead is looked at
 
 
 @generic
-def to_the_assessment(games, box, w, greedy, out, views, states, choices, width, cursor, values, r):
+def to_the_assessment(games, box, w, greedy, out, views, states, choices, width, cursor, values, sequences, r):
     """Play on until the next episode is over: stickers at random, tiles as well unless all are greedy."""
     s = games[0]
     while True:
@@ -34,7 +34,7 @@ def to_the_assessment(games, box, w, greedy, out, views, states, choices, width,
         if phase == PLACING and greedy and n > 1:
             views[0] = s
             hide(views[0], box, seat)
-            action = pick_best(views[0], box, w, seat, out, states, choices, width, cursor, values, 1, SEQUENCES, 0, r)
+            action = pick_best(views[0], box, w, seat, out, states, choices, width, cursor, values, 1, sequences, 0, r)
         play(s, box, w, seat, action)
         if phase == PLACING and s.phase == ASSESSED:
             return
@@ -62,7 +62,7 @@ class Campaigns:
         out, *rest = space
         run, w, views = bind(to_the_assessment, game), game.new_scratch(), np.zeros(1, dtype)
         for episode in range(LAST):
-            run(hand(games), hand(self.box), w, int(self.bots == "greedy"), out, hand(views), *rest, hand(chance))
+            run(hand(games), hand(self.box), w, int(self.bots == "greedy"), out, hand(views), *rest, game.sequences, hand(chance))
             s = games[0]
             self.points[i, episode] = s["points"][: self.players]
             self.circles[i, episode] = s["circles"][: self.players]

@@ -23,7 +23,7 @@ def position(sight: Sight, line: int, acting: bool, known: dict[str, int]) -> di
     """A position for one viewer; of its panels only those that differ from `known`, which is brought up to date."""
     panels, changed = sight.panels(), []
     for panel in panels:
-        mark = hash((panel.title, panel.svg))
+        mark = hash((panel.title, panel.svg, panel.unfold))
         if known.get(panel.id) != mark:
             known[panel.id] = mark
             changed.append({**panel._asdict(), "whole": panel.whole is not None})

@@ -11,6 +11,7 @@ from markdown_it import MarkdownIt
 
 from ..art import PALETTE, SEATS
 from ..bots import CODES, LEVELS, find_bot
+from ..campaigns import campaign_of
 from ..core.game import Game, Option
 from ..core.kernel import read
 from ..core.picture import compose, resolved
@@ -240,6 +241,7 @@ def table(seating: Seating, device: str, public: str) -> str:
     """The table page; the client fills it."""
     match = seating.table
     title = escape(match.game.title)
+    campaign = f'<a class="button" href="/table/{seating.id}/campaign">Campaign</a>' if campaign_of(match) else ""
     facts = {
         "table": seating.id,
         "art": f"/art/{match.game.name}/{match.box_fingerprint}.svg",
@@ -265,6 +267,7 @@ def table(seating: Seating, device: str, public: str) -> str:
 <button type="button" id="back" disabled>Take back</button>
 <button type="button" id="ask-hints" aria-keyshortcuts="h" disabled>Hint</button>
 <button type="button" id="list-toggle" aria-expanded="false" aria-controls="list">As a list</button>
+{campaign}
 <button type="button" id="sheet-toggle" class="phone" aria-expanded="false" aria-controls="side">Scores and more</button>
 </div>
 <div class="tools" id="replay-tools" hidden>
@@ -280,6 +283,7 @@ def table(seating: Seating, device: str, public: str) -> str:
 <button type="button" id="again" class="go">Rematch</button>
 <button type="button" id="watch">Watch the match</button>
 <button type="button" id="coach">Coach</button>
+{campaign}
 <button type="button" id="sheet-toggle-end" class="phone">Scores</button>
 <a class="button" href="/">All games</a>
 </div></div>
@@ -305,7 +309,7 @@ def table(seating: Seating, device: str, public: str) -> str:
 <div role="tabpanel" id="more" aria-labelledby="tab-more" hidden>
 <div id="people"></div>
 <h3>Take with you</h3>
-<p><a href="/rules/{match.game.name}" target="_blank" rel="noopener">Rules of {title} (new tab)</a></p>
+<p><a href="/rules/{match.game.name}?table={seating.id}" target="_blank" rel="noopener">Rules of {title} (new tab)</a></p>
 <p><a href="/api/tables/{seating.id}/picture.svg" id="picture" download="{match.game.name}.svg">Picture of the board</a></p>
 <p id="record" hidden><a href="/api/tables/{seating.id}/record" download>Record of the match</a></p>
 <p><button type="button" id="copy-position">Copy a link to this position</button></p></div>
@@ -346,9 +350,9 @@ def join(seating: Seating, seat: int) -> str:
 # ---- texts
 
 
-def rules(game: Game) -> str:
-    """RULES.md as a page, every clause with an address of its own."""
-    html = MarkdownIt("commonmark", {"html": False}).enable("table").render(game.rules)
+def rules(game: Game, more: str = "") -> str:
+    """RULES.md as a page, every clause with an address of its own; and what a campaign has brought so far, as Markdown."""
+    html = MarkdownIt("commonmark", {"html": False}).enable("table").render(f"{game.rules}\n\n{more}")
     parts = html.split("<strong>")
     for i, part in enumerate(parts[1:], 1):
         clause = part.split("</strong>", 1)[0]

@@ -52,7 +52,7 @@ A_PASS, A_END, A_OPEN, A_ON = TURNS * CELLS, TURNS * CELLS + 1, TURNS * CELLS + 
 A_STICK = A_ON + 1  # a sticker on a space
 A_DOUBLE = A_STICK + CELLS  # a sticker on a tile: tile * 4 + its space
 ACTIONS = A_DOUBLE + TILES * SIZE
-LONGEST = LAST * (TILES * SEATS + SEATS + IN_HAND * SEATS) + CHAPTERS * (1 + IN_HAND * SEATS)
+LONGEST = LAST * SEATS * (TILES + 1 + IN_HAND + 1) + CHAPTERS * (1 + SEATS * (IN_HAND + 1))  # a campaign
 MOST_POINTS = 1024
 
 RECORD = aligned(

@@ -3,12 +3,10 @@
 In a campaign also: the envelope's sheet, stickers to be stuck, what lasts. Nothing of a chapter is drawn before it is opened.
 """
 
-import textwrap
 from typing import Any
-from xml.sax.saxutils import escape
 
 from ...core.game import Panel
-from ...core.pieces import button, halo, plate, spot, use
+from ...core.pieces import button, halo, plate, plate_width, spot, use
 from . import words
 from .art import ART, KEPT_BACK, WIDTH, Cell, board_tile, centre, rings, shore
 from .components import (
@@ -36,7 +34,6 @@ from .island import (
     FEATURES,
     GROUP,
     LANE,
-    LAST,
     LINE,
     LINK,
     MIRROR,
@@ -59,11 +56,11 @@ from .island import (
     TURNS,
     WORDS,
 )  # fmt: skip
-from .words import STICKER_NAMES, TURN_WORDS, chapter_of, has, heading, members, points, space, spaces, tile_words, title
+from .sheets import assessment, envelope, episode_sheet, sealed
+from .words import STICKER_NAMES, TURN_WORDS, chapter_of, has, heading, members, points, space, spaces, tile_words
 
 LEFT, TOP, BOARD_WIDTH, BOARD_HEIGHT = -110, -190, 1606, 960  # the island's own measure: a hex is 100 high
 TRAY_WIDTH, TRAY_HEIGHT = 750, 140
-SHEET_WIDTH = 720
 SLOT = 76  # a tile to turn
 GAP = 10
 RIM = 12  # of cardboard and shadow round a tile
@@ -73,6 +70,10 @@ RIDGE = "cabacbacabadbabc"  # which mountain stands where
 MOST_KNOWN = 1000  # islands kept drawn
 BUTTONS = {A_PASS: "pass", A_END: "end", A_OPEN: "open", A_ON: "go-on"}
 ASLEEP = 0.5  # how much of a sleeping feature shows
+WHERE_TO = (
+    "On rainforest next to palms: a palm", "On heather: nothing is built on rock", "On heather or palm", "On palm or rainforest",
+    "On heather", "On palm or rainforest", *("The space counts twice",) * 3,
+)  # fmt: skip
 COLOURS = ("#a86f00", "#8a2f12", "#164a86", "#1f6b34")  # round groups of fields, houses, walls, paths
 
 
@@ -215,7 +216,16 @@ def panels(s: Any, box: Any, viewer: int) -> list[Panel]:
     found = [Panel("tray", "tray", head, TRAY_WIDTH, TRAY_HEIGHT, brought(s, box) + tray(s, box, viewer))]
     if viewer >= 0 and doubling(s, box, viewer):
         found.append(Panel("tiles", "hand", "Your tiles: stick it on one of these", TRAY_WIDTH, *own_tiles(s, box, viewer)))
-    return found + boards + ([sheet(s)] if s.episode > 1 or s.campaign else [])
+    return found + boards + papers(s, box)
+
+
+def papers(s: Any, box: Any) -> list[Panel]:
+    """What there is to read: the result of an episode of a campaign, and what counts in this one."""
+    if not s.campaign:
+        return [episode_sheet(s)] if s.episode > 1 else []
+    if s.phase == ASSESSED or (s.phase == PLACING and s.card == 0):
+        return [assessment(s, box), episode_sheet(s)]
+    return [sealed(s) if s.phase == ENVELOPE else episode_sheet(s)]
 
 
 def clicks(s: Any, box: Any, seat: int, action: int) -> tuple[str, ...]:
@@ -266,7 +276,7 @@ def between(s: Any, box: Any, viewer: int) -> str:
         drawn = envelope(chapter_of(s.episode), 40, 22)
         if mine:
             return drawn + button(
-                "open", "Open the envelope", middle + 60, TRAY_HEIGHT / 2, 24, words.action(s, box, viewer, A_OPEN)
+                "open", "Open the envelope", middle + 60, TRAY_HEIGHT / 2, 24, words.action(s, box, viewer, A_OPEN), width=310
             )
         return drawn + plate(middle + 60, TRAY_HEIGHT / 2 + 6, words.prompt(s, box, viewer), 20)
     if s.phase == ASSESSED:
@@ -275,6 +285,9 @@ def between(s: Any, box: Any, viewer: int) -> str:
     if not mine:
         return plate(middle, TRAY_HEIGHT / 2 + 6, words.prompt(s, box, viewer), 20)
     kind = s.stickers[viewer, 0] - 1
+    if kind < 0:
+        said = plate(middle - 70, TRAY_HEIGHT / 2 + 6, "Take back to choose again", 19)
+        return said + button("go-on", "Done", 600, TRAY_HEIGHT / 2, 24, words.action(s, box, viewer, A_ON))
     drawn = use(f"mi-sticker-{STICKER_WORDS[kind].replace('_', '-')}", 60, 22, 96, "sticker", STICKER_NAMES[kind].capitalize())
     if s.stickers[viewer, 1]:
         following = STICKER_WORDS[s.stickers[viewer, 1] - 1].replace("_", "-")
@@ -283,17 +296,7 @@ def between(s: Any, box: Any, viewer: int) -> str:
     return (
         drawn
         + plate(middle + 110, 64, f"Stick the {STICKER_NAMES[kind]} {where}", 19)
-        + plate(middle + 110, 104, "It stays for good", 17)
-    )
-
-
-def envelope(chapter: int, x: float, y: float) -> str:
-    """A sealed envelope with its number."""
-    return (
-        f'<g transform="translate({x:g} {y:g})" stroke="#20303c" stroke-width="2" stroke-linejoin="round">'
-        f'<path d="M0 0H140V96H0Z" fill="#f5eddc"/><path d="M0 96 54 44M140 96 86 44" fill="none"/>'
-        f'<path d="M0 0 70 60 140 0Z" fill="#ecd7a3"/><circle cx="70" cy="54" r="19" fill="#b5482f"/></g>'
-        f'<text x="{x + 70:g}" y="{y + 62:g}" font-size="24" font-weight="700" text-anchor="middle" fill="#fff">{chapter}</text>'
+        + plate(middle + 110, 104, WHERE_TO[kind], 17)
     )
 
 
@@ -356,54 +359,6 @@ def second_symbols(s: Any, seat: int, tile: int, middles: list[tuple[float, floa
             drawn += f'<circle cx="{x + 20:.1f}" cy="{y - 18:.1f}" r="17" fill="#fffaf0" stroke="#20303c" stroke-width="2"/>'
             drawn += use(f"mi-i-{SYMBOL_WORDS[symbol]}", round(x + 7, 1), round(y - 31, 1), 26)
     return drawn
-
-
-def sheet(s: Any) -> Panel:
-    """What the episode's overview table says; its story when a chapter has just begun, and at the very end."""
-    if s.phase == ENVELOPE:
-        return Panel(
-            "sheet", "rival", "Sealed", SHEET_WIDTH, 250, paper(250) + envelope(chapter_of(s.episode), SHEET_WIDTH / 2 - 70, 76)
-        )
-    found = words.chapter_sheet(chapter_of(s.episode))
-    over = s.campaign and s.episode == LAST and not s.waiting
-    story = campaign().values["ending"] if over else found["story"]
-    lines = textwrap.wrap(story, 64)
-    rows = words.overview(s.episode)
-    drawn, y = "", 46.0
-    drawn += text_line(24, y, f"Chapter {found['chapter']}: {found['title']}", 27, "700")
-    for line in lines:
-        y += 27
-        drawn += text_line(24, y + 8, line, 20, style="italic")
-    y += 52
-    drawn += text_line(24, y, title(s.episode), 24, "700")
-    for line in textwrap.wrap(words.rules_of_ground(s.episode), 68):
-        y += 26
-        drawn += text_line(24, y, line, 19)
-    for when, what, worth in rows:
-        y += 34
-        drawn += f'<path d="M24 {y - 24:g}H{SHEET_WIDTH - 24}" stroke="var(--ink)" stroke-opacity=".25"/>'
-        drawn += (
-            text_line(24, y, when, 19, "600")
-            + text_line(124, y, what, 19)
-            + text_line(SHEET_WIDTH - 24, y, worth, 21, "700", "end")
-        )
-    height = int(y) + 26
-    return Panel("sheet", "rival", title(s.episode), SHEET_WIDTH, height, paper(height) + drawn)
-
-
-def paper(height: int) -> str:
-    """A sheet of paper."""
-    return f'<rect width="{SHEET_WIDTH}" height="{height}" rx="10" fill="var(--paper)" stroke="var(--ink)" stroke-width="2"/>'
-
-
-def text_line(
-    x: float, y: float, text: str, size: float, weight: str = "400", anchor: str = "start", style: str = "normal"
-) -> str:
-    """A line of print."""
-    return (
-        f'<text x="{x:g}" y="{y:g}" font-size="{size:g}" font-weight="{weight}" font-style="{style}" text-anchor="{anchor}" '
-        f'fill="var(--ink)">{escape(text)}</text>'
-    )
 
 
 def slot(s: Any, box: Any, seat: int, by: int, following: int, x: float, y: float) -> str:
@@ -483,7 +438,7 @@ def marked_at(s: Any, box: Any, seat: int, q: int, r: int) -> list[bool]:
 
 def sticker_places(s: Any, box: Any, seat: int) -> str:
     """Where the next sticker may go on the island."""
-    if s.phase in (ENVELOPE, ASSESSED) or doubling(s, box, seat):
+    if s.phase in (ENVELOPE, ASSESSED) or s.stickers[seat, 0] == 0 or doubling(s, box, seat):
         return ""
     name = STICKER_WORDS[s.stickers[seat, 0] - 1]
     drawn = ""
@@ -677,7 +632,9 @@ def status(s: Any, box: Any, seat: int) -> str:
     elif s.card > 0 and not s.waiting >> seat & 1:
         told.append("has acted")
     for i, text in enumerate(told):
-        drawn += plate(1362, 470 + (0 if i == 0 else 14 + 46 * i), text, 36 if i == 0 else 26)
+        size = 36 if i == 0 else 26
+        x = min(1362, LEFT + BOARD_WIDTH - 12 - plate_width(text, size) / 2)
+        drawn += plate(x, 470 + (0 if i == 0 else 14 + 46 * i), text, size)
     if s.campaign:
         return drawn + progress(s.circles[seat])
     for i in range(s.circles[seat]):

@@ -4,6 +4,7 @@ from ...core.kernel import kernel
 from ...core.rng import count_bits
 from .island import (
     A_DOUBLE,
+    A_ON,
     A_STICK,
     ASSESSED,
     AT_ONCE,
@@ -108,16 +109,15 @@ def gift(s, box):
 def hold(s, box):
     """Who has stickers to place is asked, all at the same time (M67)."""
     for seat in range(s.players):
-        ask(s, box, seat)
+        lapse(s, box, seat)
+        if s.stickers[seat, 0] > 0:
+            s.waiting |= 1 << seat
 
 
 @kernel
-def ask(s, box, seat):
-    """The next sticker of a player that has a free place; those that have none lapse (M67)."""
-    while s.stickers[seat, 0] > 0:
-        if has_place(s, box, seat):
-            s.waiting |= 1 << seat
-            return
+def lapse(s, box, seat):
+    """Stickers that have no free place are lost, up to the next one that has (M67)."""
+    while s.stickers[seat, 0] > 0 and not has_place(s, box, seat):
         s.stickers[seat, 0], s.stickers[seat, 1] = s.stickers[seat, 1], 0
 
 
@@ -165,8 +165,11 @@ def has_place(s, box, seat):
 
 @kernel
 def legal_stickers(s, box, seat, out):
-    """The places of the next sticker, as actions (M68)."""
+    """The places of the next sticker, as actions (M68); when there is none left one says so (M67)."""
     n, kind = 0, s.stickers[seat, 0] - 1
+    if kind < 0:
+        out[0] = A_ON
+        return 1
     if box.sticker[kind, S_DOES] == TO_DOUBLE:
         for tile in range(TILES):
             for i in range(SIZE):
@@ -187,7 +190,7 @@ def legal_stickers(s, box, seat, out):
 
 @kernel
 def stick(s, box, seat, action):
-    """Put the next sticker down, for good; then the one after it (M67)."""
+    """Put the next sticker down; then comes the one after it, or the word that one is done (M67)."""
     kind = s.stickers[seat, 0] - 1
     if action >= A_DOUBLE:
         double(s, seat, (action - A_DOUBLE) // SIZE, (action - A_DOUBLE) % SIZE)
@@ -196,7 +199,8 @@ def stick(s, box, seat, action):
     elif box.sticker[kind, S_DOES] == TO_FEATURE:
         feature(s, box, seat, kind, action - A_STICK)
     s.stickers[seat, 0], s.stickers[seat, 1] = s.stickers[seat, 1], 0
-    ask(s, box, seat)
+    lapse(s, box, seat)
+    s.waiting |= 1 << seat
 
 
 @kernel

@@ -36,7 +36,7 @@ from .island import (
     TURNS,
     WORDS,
 )  # fmt: skip
-from .rules import begun, placements, turns
+from .rules import begun, placements, standing, turns
 from .scoring import place_of, visible
 from .stickers import legal_stickers
 
@@ -293,6 +293,13 @@ def place_word(s: Any, box: Any, seat: int) -> str:
     return PLACE_WORDS[place_of(hand(s._array), hand(box._array), seat)]
 
 
+def final_places(s: Any, box: Any) -> list[int]:
+    """The places of all players when a campaign is over, from 1."""
+    w = hand(np.zeros((), SCRATCH))
+    order = [standing(hand(s._array), hand(box._array), w, seat) for seat in range(s.players)]
+    return [1 + sum(other > mine for other in order) for mine in order]
+
+
 def symbol_at(s: Any, box: Any, seat: int, cell: int) -> int:
     """The symbol that lies on a space, -1 if none."""
     return next((symbol for symbol in range(SYMBOLS) if has(box, spaces(s.laid, seat, symbol), cell)), -1)
@@ -315,7 +322,7 @@ def action(s: Any, box: Any, seat: int, action: int) -> str:
     if action == A_OPEN:
         return f"Open the envelope of chapter {chapter_of(s.episode)}"
     if action == A_ON:
-        return "Clear the board and go on"
+        return "Clear the board and go on" if s.phase == ASSESSED else "Done: they stay where they are"
     if action >= A_DOUBLE:
         tile, i = (action - A_DOUBLE) // SIZE, (action - A_DOUBLE) % SIZE
         return f"Stick it on tile {tile + 1}, {tile_words(s, tile, seat)}: its space {i + 1}"
@@ -367,6 +374,8 @@ def refused_phase(s: Any, box: Any, seat: int, action: int) -> str:
         return "the episode is over: clear the board and go on (M44)"
     if s.phase == PLACING:
         return "that is done between the episodes of a campaign (M44)"
+    if not s.stickers[seat, 0]:
+        return "all stickers are placed: say that you are done, or take one back (M67)"
     if action < A_STICK:
         return "a sticker has to be placed first (M67)"
     return f"the {STICKER_NAMES[s.stickers[seat, 0] - 1]} does not go there (M68)"
@@ -381,7 +390,7 @@ def event(before: Any, after: Any, box: Any, seat: int, action: int, viewer: int
     elif action == A_OPEN:
         told = f"opens the envelope of chapter {chapter_of(before.episode)}: {chapter_sheet(chapter_of(before.episode))['title']}"
     elif action == A_ON:
-        told = "clears the board"
+        told = "clears the board" if before.phase == ASSESSED else "is done"
     elif action >= A_DOUBLE:
         tile = (action - A_DOUBLE) // SIZE
         told = f"puts a {STICKER_NAMES[before.stickers[seat, 0] - 1]} on {tile_words(before, tile, seat)}"
@@ -464,8 +473,10 @@ def prompt_between(s: Any, box: Any, viewer: int) -> str:
     who, alone = waiting_words(s)
     if s.phase == ASSESSED:
         return f"{title(s.episode)} is over: clear your board and go on" if mine else f"{who} {'looks' if alone else 'look'} on"
+    if mine and not s.stickers[viewer, 0]:
+        return "Leave it there for good, or take it back and choose again"
     if mine:
-        return f"Stick the {STICKER_NAMES[s.stickers[viewer, 0] - 1]} where you want it: it stays for good"
+        return f"Stick the {STICKER_NAMES[s.stickers[viewer, 0] - 1]} where you want it"
     return f"{who} {'chooses a place' if alone else 'choose places'} for stickers"
 
 

@@ -58,6 +58,8 @@ function drawPanel(panel, update) {
   figure.classList.toggle("zooms", Boolean(panel.zooms));
   figure.dataset.seat = owner;
   figure.dataset.viewer = update.seat;
+  figure.dataset.line = update.line;
+  figure.dataset.unfold = panel.unfold;
   figure.style.order = update.order.indexOf(panel.id);
   const caption = figure.querySelector("figcaption");
   caption.replaceChildren(element("span", named(panel.title)));
