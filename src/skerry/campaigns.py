@@ -132,7 +132,8 @@ class Campaign:
     @property
     def rules(self) -> str:
         """The pages of the envelopes opened so far, as Markdown."""
-        return "\n\n".join(words.sheet_text(chapter + 1) for chapter in range(CHAPTERS) if self.match.state["opened"][chapter])
+        pages = [f"## Chapter {one['chapter']}: {one['title']}\n\n{words.sheet_text(one['chapter'])}" for one in self.sheets]
+        return "\n\n".join(pages)
 
     def island(self, seat: int, theme: str = "light") -> str:
         """A player's island as a picture to keep (SVG), as it is now, with its name."""

@@ -73,7 +73,7 @@ class Option:
 
 
 class Panel(NamedTuple):
-    """A picture on the table: `main` is the viewer's own, `rival` another player's, `tray` what all choose from."""
+    """A picture on the table: `main` is the viewer's own, `rival` another player's, `tray` to choose from, `page` to read."""
 
     id: str
     role: str

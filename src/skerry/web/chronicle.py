@@ -6,6 +6,7 @@ from markdown_it import MarkdownIt
 
 from ..art import PALETTE
 from ..campaigns import Campaign, Standing
+from ..games.my_island import words
 from .pages import page, seat_mark
 from .seating import Seating
 
@@ -102,5 +103,10 @@ def history(seating: Seating, campaign: Campaign, names: list[str]) -> str:
 
 
 def chapters(campaign: Campaign) -> str:
-    """What was in the envelopes opened so far."""
-    return f"<h2>The envelopes</h2>{MARKDOWN.render(campaign.rules)}" if campaign.sheets else ""
+    """What was in the envelopes opened so far, the newest one unfolded."""
+    pages = ""
+    for sheet in campaign.sheets:
+        newest = " open" if sheet["chapter"] == len(campaign.opened) else ""
+        title = f"Chapter {sheet['chapter']}: {escape(sheet['title'])}"
+        pages += f"<details{newest}><summary>{title}</summary>{MARKDOWN.render(words.sheet_text(sheet['chapter']))}</details>"
+    return f"<h2>The envelopes</h2>{pages}" if pages else ""

@@ -224,7 +224,7 @@ def papers(s: Any, box: Any) -> list[Panel]:
     if not s.campaign:
         return [episode_sheet(s)] if s.episode > 1 else []
     if s.phase == ASSESSED or (s.phase == PLACING and s.card == 0):
-        return [assessment(s, box), episode_sheet(s)]
+        return [assessment(s, box)]
     return [sealed(s) if s.phase == ENVELOPE else episode_sheet(s)]
 
 
@@ -303,7 +303,8 @@ def between(s: Any, box: Any, viewer: int) -> str:
 def place_row(s: Any, box: Any, seat: int, y: float) -> str:
     """How a player came out: place, points, circles so far, and the stickers they get."""
     drawn = use(f"seat-{seat}", 24, y - 20, 26)
-    text = f"{words.place_word(s, box, seat)} \u00b7 {points(s.points[seat])} \u00b7 {s.circles[seat]} circles in all"
+    told = points(s.points[seat]).replace("-", "\u2212")
+    text = f"{words.place_word(s, box, seat)} \u00b7 {told} \u00b7 {s.circles[seat]} circles in all"
     drawn += plate(62, y, text, 17, "start")
     for n in range(2):
         if s.stickers[seat, n]:
@@ -324,13 +325,13 @@ def own_tiles(s: Any, box: Any, seat: int) -> tuple[int, str]:
     """One's tiles that show the symbol of a sticker, each such space to be clicked: height and picture."""
     wanted = SYMBOL_WORDS.index(STICKER_WORDS[s.stickers[seat, 0] - 1].removeprefix("double_"))
     shown = [tile for tile in range(TILES) if s.faces[seat, tile] and any(single(s, seat, tile, i, wanted) for i in range(SIZE))]
-    wide, scale, side = 5, 0.52, 146
+    wide, scale, side = 4, 0.68, 170
     height = side * ((len(shown) + wide - 1) // wide) + 10
     drawn = f'<rect width="{TRAY_WIDTH}" height="{height}" rx="10" fill="var(--deep)"/>'
     for n, tile in enumerate(shown):
         cells = offsets(box, box.form[tile])
         low, up, high, down = extent(cells)
-        x, y = 83 + n % wide * side, side / 2 + 5 + n // wide * side
+        x, y = TRAY_WIDTH * (n % wide + 0.5) / wide, side / 2 + 5 + n // wide * side
         dx, dy = x - scale * (low + high) / 2, y - scale * (up + down) / 2
         drawn += f'<g transform="translate({dx:.1f} {dy:.1f}) scale({scale})"><use href="#mi-t{tile}-0"/>'
         drawn += second_symbols(s, seat, tile, [centre(*cell) for cell in cells])
@@ -338,7 +339,7 @@ def own_tiles(s: Any, box: Any, seat: int) -> tuple[int, str]:
             if single(s, seat, tile, i, wanted):
                 cx, cy = centre(*cell)
                 label = words.action(s, box, seat, A_DOUBLE + tile * SIZE + i)
-                glow = f'<circle cx="{cx:.1f}" cy="{cy:g}" r="30" fill="#fff" fill-opacity="0"/>' + halo(
+                glow = f'<circle cx="{cx:.1f}" cy="{cy:g}" r="42" fill="#fff" fill-opacity="0"/>' + halo(
                     round(cx - 30, 1), cy - 30, 60, 60, 30
                 )
                 drawn += spot(f"double-{tile}-{i}", label, glow)

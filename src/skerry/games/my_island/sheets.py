@@ -67,7 +67,7 @@ class Page:
         height = int(self.y) + 22
         box = f'x="1" y="1" width="{WIDTH - 2}" height="{height - 2}" rx="10"'
         paper = f'<rect {box} fill="var(--paper)" stroke="var(--ink)" stroke-width="1.5"/>'
-        return Panel(name, "rival", title, WIDTH, height, paper + self.drawn)
+        return Panel(name, "page", title, WIDTH, height, paper + self.drawn)
 
 
 def sticker(word: str, x: float, y: float, size: float = STICKER) -> str:

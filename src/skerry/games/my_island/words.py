@@ -159,13 +159,13 @@ def rules_of_ground(episode: int) -> str:
 
 
 def sheet_text(chapter: int) -> str:
-    """The same as Markdown, for the rules page."""
+    """The same as Markdown, but for the title."""
     sheet = chapter_sheet(chapter)
-    parts = [f"## Chapter {chapter}: {sheet['title']}", f"*{sheet['story']}*"]
+    parts = [f"*{sheet['story']}*"]
     if sheet["gift"]:
         parts.append(f"At its start, for those with the fewest circles: {', '.join(sheet['gift'])}.")
     for one in sheet["episodes"]:
-        table = ["| | | |", "|---|---|---:|", *(f"| {when} | {what} | {worth} |" for when, what, worth in one["overview"])]
+        table = ["| | | |", "|---|---|---|", *(f"| {when} | {what} | {worth} |" for when, what, worth in one["overview"])]
         parts += [f"### {one['title']}", f"New: {one['new']}. {one['ground']}.", "\n".join(table)]
     return "\n\n".join(parts)
 
