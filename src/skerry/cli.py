@@ -408,30 +408,27 @@ def simulate_campaign(
         print(json.dumps(found, indent=1))
         return
     console.print(f"[bold]The Long Light[/], {players} players, {campaigns} campaigns, {bots} bots, seed {seed}")
-    sheet = Sheet(box=borders.SIMPLE_HEAD)
-    for head in (
-        "episode",
-        "points",
-        "\u00b1",
-        "1st - 2nd",
-        "tiles placed",
-        "circles",
-        "at 55",
-        "rules that scored, of all players",
-    ):
-        sheet.add_column(head, justify="left" if head in ("episode", "rules that scored, of all players") else "right")
+    sheet, scored = Sheet(box=borders.SIMPLE_HEAD), Sheet(box=borders.SIMPLE_HEAD)
+    for head in ("episode", "points", "\u00b1", "1st - 2nd", "tiles", "circles", "at 55"):
+        sheet.add_column(head, justify="left" if head == "episode" else "right")
+    scored.add_column("rules and goals")
+    scored.add_column("scored by", justify="right")
     for one in found["episodes"]:
-        rules = [f"{name} {share:.0%}" for name, share in one["rules"].items()]
-        rules += [f"Goal: {name} {share:.0%}" for name, share in one["goals"].items()]
         sheet.add_row(
             escape(one["title"]), f"{one['points']:.1f}", f"{one['error']:.1f}", f"{one['first minus second']:.1f}",
             f"{one['tiles placed']:.0%}", f"{one['circles']:.2f}", f"{one['at the end of the track']:.1%}",
-            escape("\n".join(rules)),
         )  # fmt: skip
+        scored.add_row(f"[bold]{escape(one['title'])}[/]", "")
+        for name, share in [*one["rules"].items(), *((f"Goal: {name}", share) for name, share in one["goals"].items())]:
+            scored.add_row(escape(name), f"{share:.0%}")
     console.print(sheet)
-    console.print("Lead after episode " + ", ".join(f"{n}: {lead:.1f}" for n, lead in found["lead"].items()))
-    console.print("Final circles " + ", ".join(f"{share}: {n:.0f}" for share, n in found["final circles"].items()))
-    console.print(f"Level in circles at the end: {found['first and second level in circles']:.0%}")
+    console.print(scored)
+    for name, value in found.items():
+        if isinstance(value, dict):
+            console.print(f"{name}: " + ", ".join(f"{key}: {n:.2f}" for key, n in value.items()))
+        elif isinstance(value, float):
+            console.print(f"{name}: {value:.2f}")
+    console.print("extra tiles placed: " + ", ".join(f"{share:.0%}" for share in found["extra tiles placed, then the others"]))
 
 
 # ---- replay
