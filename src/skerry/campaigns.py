@@ -96,26 +96,24 @@ class Campaign:
 
     @property
     def history(self) -> list[Episode]:
-        """The episodes that are over."""
-        match, found = self.match, []
-        now = match.at(0)
-        circles, began = [0] * match.players, 0
+        """The episodes that are over. One whose last action was taken back counts as it was ended later."""
+        match, found = self.match, dict[int, Episode]()
+        now, totals, began = match.at(0), {0: [0] * match.players}, 0
         for line, entry in enumerate(match.log, 1):
             before = now.state
             now._append(entry)
             s = now.state
+            number = int(s["episode"])
             if before["phase"] != PLACING and s["phase"] == PLACING and entry.action != BACK:
                 began = line
             ends = s["phase"] == ASSESSED or (s["phase"] == PLACING and s["card"] == 0)
             if before["card"] > 0 and ends:
-                total = [int(n) for n in s["circles"][: match.players]]
-                number = int(s["episode"])
+                totals[number] = [int(n) for n in s["circles"][: match.players]]
                 places = tuple(words.PLACE_WORDS[place_of(hand(s), hand(match.box), seat)] for seat in range(match.players))
-                gained = tuple(n - m for n, m in zip(total, circles, strict=True))
+                gained = tuple(n - m for n, m in zip(totals[number], totals[number - 1], strict=True))
                 points = tuple(int(n) for n in s["points"][: match.players])
-                found.append(Episode(number, words.title(number), points, places, gained, began, line))
-                circles = total
-        return found
+                found[number] = Episode(number, words.title(number), points, places, gained, began, line)
+        return [one for one in found.values() if one.number < self.episode or self.phase != "episode" or self.over]
 
     @property
     def ending(self) -> str:

@@ -67,6 +67,11 @@ def test_an_episode_ends_with_the_assessment_then_stickers():
     assert [one.circles for one in campaign.standings] == [2, 0]
     assert campaign.standings[0].seat == 1
     assert campaign.match.data(0)["players"][0]["stickers"] == ["glade"]  # the other of two
+    last = campaign.match.log[-1]
+    campaign.match.back(last.seat)  # nothing was learned by it
+    assert (campaign.phase, campaign.history) == ("episode", [])
+    act(campaign, last.seat, last.action)
+    assert [(one.number, one.circles, one.places) for one in campaign.history] == [(1, (0, 2), ("other", "first"))]
     with pytest.raises(IllegalAction, match=r"clear the board and go on \(M44\)"):
         act(campaign, 0, A_PASS)
     act(campaign, 0, A_ON)

@@ -25,7 +25,7 @@ def chronicle(seating: Seating, campaign: Campaign) -> str:
 <p><a class="button" href="/table/{seating.id}">{"To the table" if campaign.over else "On with the campaign"}</a></p>
 <section class="islands" aria-label="Islands">{islands}</section>
 {history(seating, campaign, names)}
-{chapters(campaign)}</main>"""
+{chapters(campaign, names)}</main>"""
     return page("The Long Light \u00b7 Skerry", body, "text.js", "text-page")
 
 
@@ -102,11 +102,14 @@ def history(seating: Seating, campaign: Campaign, names: list[str]) -> str:
     )
 
 
-def chapters(campaign: Campaign) -> str:
-    """What was in the envelopes opened so far, the newest one unfolded."""
+def chapters(campaign: Campaign, names: list[str]) -> str:
+    """What was in the envelopes opened so far and who opened them, the newest one unfolded."""
     pages = ""
-    for sheet in campaign.sheets:
+    for sheet, seat in zip(campaign.sheets, campaign.opened, strict=True):
         newest = " open" if sheet["chapter"] == len(campaign.opened) else ""
-        title = f"Chapter {sheet['chapter']}: {escape(sheet['title'])}"
-        pages += f"<details{newest}><summary>{title}</summary>{MARKDOWN.render(words.sheet_text(sheet['chapter']))}</details>"
+        title = f"Chapter {sheet['chapter']}: {escape(sheet['title'])} {seat_mark(seat)}"
+        inside = f"<p>Opened by {escape(names[seat])}.</p>{MARKDOWN.render(words.sheet_text(sheet['chapter']))}"
+        pages += (
+            f"<details{newest}><summary>{title}</summary>{inside}</details>"
+        )
     return f"<h2>The envelopes</h2>{pages}" if pages else ""
