@@ -109,7 +109,5 @@ def chapters(campaign: Campaign, names: list[str]) -> str:
         newest = " open" if sheet["chapter"] == len(campaign.opened) else ""
         title = f"Chapter {sheet['chapter']}: {escape(sheet['title'])} {seat_mark(seat)}"
         inside = f"<p>Opened by {escape(names[seat])}.</p>{MARKDOWN.render(words.sheet_text(sheet['chapter']))}"
-        pages += (
-            f"<details{newest}><summary>{title}</summary>{inside}</details>"
-        )
+        pages += f"<details{newest}><summary>{title}</summary>{inside}</details>"
     return f"<h2>The envelopes</h2>{pages}" if pages else ""

@@ -48,6 +48,7 @@ SPARED, AIMED = 0.5, 0.6  # of the spaces open to a symbol that counts there so 
 TASTE = 0.15  # so much more a player likes the symbol with the number of their seat: no two should play alike
 CRUMB, WAY, CARD = 0.15, 0.04, 0.02  # a corner that nothing fits in; a free space beside a symbol; a card still to come
 FARTHEST = 7  # spaces of a road that is worth planning
+BEGUN = 0.15  # a ray with a way to its end, besides the square of what is built of it
 NEARLY, STATUE, SAND, SIZE_POINTS = 0.7, 0.4, 0.08, 0.05
 
 
@@ -133,11 +134,9 @@ def nearly_round(s, box, w, seat, i):
 
 @kernel
 def nearly_linked(s, box, seat, i, coming):
-    """How near features are to what they have to be linked with, where such a road has to be planned: the sum over all."""
-    slot, start, to = box.rule[s.episode, i, R_SLOT], box.rule[s.episode, i, R_FEATURE], box.rule[s.episode, i, R_TO]
+    """How near features are to what they have to be linked with: the sum over all without a mark."""
+    slot, start = box.rule[s.episode, i, R_SLOT], box.rule[s.episode, i, R_FEATURE]
     north, middle, south = places(s, box, seat, start, 0), places(s, box, seat, start, 1), places(s, box, seat, start, 2)
-    if to < 0 and size_of(north, middle, south) > 1:
-        return 0.0
     value, symbol = 0.0, 0
     while not box.rule[s.episode, i, R_SYMBOLS] >> symbol & 1:
         symbol += 1
@@ -179,7 +178,7 @@ def spaces_missing(s, box, seat, i, symbol, from_0, from_1, from_2):
 
 @kernel
 def nearly_straight(s, box, seat, i):
-    """How far lines and rays have come: the longest beginning of each symbol and direction that can still be finished."""
+    """How far lines and rays have come: beginnings of each symbol in each direction that can still be finished."""
     slot, kind, size = box.rule[s.episode, i, R_SLOT], box.rule[s.episode, i, R_FEATURE], box.rule[s.episode, i, R_SIZE]
     value = 0.0
     for symbol in range(SYMBOLS):
@@ -189,22 +188,40 @@ def nearly_straight(s, box, seat, i):
                 in_0 = s.laid[seat, symbol, 0] & ~s.marks[seat, mark, 0]
                 in_1 = s.laid[seat, symbol, 1] & ~s.marks[seat, mark, 1]
                 in_2 = s.laid[seat, symbol, 2] & ~s.marks[seat, mark, 2]
-                # from the far end: one space still free, then the symbol all the way
-                north, middle, south = s.free[seat, 0], s.free[seat, 1], s.free[seat, 2]
-                for n in range(1, size):
-                    north, middle, south = seen_from(north, middle, south, side)
-                    north, middle, south = north & in_0, middle & in_1, south & in_2
-                    if not north | middle | south:
-                        break
-                    if kind < 0:
-                        if n == size - 1:
-                            value += 0.5 * NEARLY
-                    else:
-                        from_0, from_1, from_2 = seen_from(north, middle, south, side)
-                        from_0 &= places(s, box, seat, kind, 0) & ~s.marks[seat, slot, 0]
-                        from_1 &= places(s, box, seat, kind, 1) & ~s.marks[seat, slot, 1]
-                        from_2 &= places(s, box, seat, kind, 2) & ~s.marks[seat, slot, 2]
-                        value += 0.8 * NEARLY * n * n / (size * size) * size_of(from_0, from_1, from_2)
+                if kind < 0:
+                    value += 0.5 * NEARLY * nearly_run(s, seat, side, size, in_0, in_1, in_2)
+                elif in_0 | in_1 | in_2:
+                    dark_0 = places(s, box, seat, kind, 0) & ~s.marks[seat, slot, 0]
+                    dark_1 = places(s, box, seat, kind, 1) & ~s.marks[seat, slot, 1]
+                    dark_2 = places(s, box, seat, kind, 2) & ~s.marks[seat, slot, 2]
+                    value += NEARLY * nearly_lit(s, seat, side, size, in_0, in_1, in_2, dark_0, dark_1, dark_2)
+    return value
+
+
+@kernel
+def nearly_run(s, seat, side, size, in_0, in_1, in_2):
+    """1 if somewhere only the last space of a line is missing, and free."""
+    north, middle, south = s.free[seat, 0], s.free[seat, 1], s.free[seat, 2]
+    for _ in range(1, size):
+        north, middle, south = seen_from(north, middle, south, side)
+        north, middle, south = north & in_0, middle & in_1, south & in_2
+    return 1 if north | middle | south else 0
+
+
+@kernel
+def nearly_lit(s, seat, side, size, in_0, in_1, in_2, dark_0, dark_1, dark_2):
+    """Rays to one side that have begun at their feature and have free spaces to the end: the squares of their shares."""
+    value = 0.0
+    far_0, far_1, far_2 = s.free[seat, 0], s.free[seat, 1], s.free[seat, 2]
+    for n in range(size - 1, 0, -1):  # so many show the symbol, the others further out are free
+        north, middle, south = far_0, far_1, far_2
+        for _ in range(n):
+            north, middle, south = seen_from(north, middle, south, side)
+            north, middle, south = north & in_0, middle & in_1, south & in_2
+        north, middle, south = seen_from(north, middle, south, side)
+        value += (BEGUN + n * n / (size * size)) * size_of(north & dark_0, middle & dark_1, south & dark_2)
+        far_0, far_1, far_2 = seen_from(far_0, far_1, far_2, side)
+        far_0, far_1, far_2 = far_0 & s.free[seat, 0], far_1 & s.free[seat, 1], far_2 & s.free[seat, 2]
     return value
 
 
