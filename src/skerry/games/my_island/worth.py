@@ -69,14 +69,25 @@ def worth(s, box, w, seat):
             bare = visible(s, box, seat, 0, box.rule[s.episode, i, R_FEATURE])
             value += points * min(SPARED * bare, AIMED * coming)
         elif coming > 0 and BESIDE <= kind <= SURROUND:
-            value += points * nearly_round(s, box, w, seat, i)
+            value += (points + spared(s, box, i)) * nearly_round(s, box, w, seat, i)
         elif coming > 0 and kind == LINE:
-            value += points * nearly_straight(s, box, seat, i)
+            value += (points + spared(s, box, i)) * nearly_straight(s, box, seat, i)
         elif coming > 0 and kind == LINK:
-            value += points * nearly_linked(s, box, seat, i, coming)
+            value += (points + spared(s, box, i)) * nearly_linked(s, box, seat, i, coming)
     if coming > 0:
         value += CARD * coming + room(s, seat)
     return value + half_built(s, box, w, seat, coming)
+
+
+@kernel
+def spared(s, box, i):
+    """What a feature that a rule marks would cost at the end without a mark."""
+    cost = 0
+    for k in range(AT_END):
+        same = box.end_rule[s.episode, k, R_FEATURE] == box.rule[s.episode, i, R_FEATURE]
+        if box.end_rule[s.episode, k, R_KIND] == UNDONE and same:
+            cost -= box.end_rule[s.episode, k, R_POINTS]
+    return cost
 
 
 @kernel
