@@ -73,6 +73,7 @@ def test_nothing_of_a_chapter_is_sent_before_it_is_opened(client: TestClient) ->
     assert opened == 7
     page = table.get(f"/table/{table.id}/campaign").text
     assert campaign().values["ending"][:30] in page
+    assert table.get(table.path).json()["unit"] == "circle"
     assert page.count(">Replay<") == 24
     assert re.search(r'href="/table/[\w-]+#\d+">Result', page)
 
@@ -91,6 +92,7 @@ def test_the_pages_of_a_campaign(client: TestClient) -> None:  # noqa: F811
     table.act()
     table.act()
     found = table.get(f"{table.path}?seat=0").json()
+    assert found["unit"] == "point"
     result = next(panel for panel in found["panels"] if panel["id"] == "assessment")
     assert (result["unfold"], result["whole"]) == ("episode-1", True)
     whole = table.get(f"{table.path}/panel/assessment?seat=0").json()["svg"]

@@ -173,6 +173,7 @@ class Game:
     check: Callable[[Any, int], None] = lambda options, players: None  # BadOption where options do not go together
     report: Callable[[Play, State, int], str] | None = None  # is a set balanced? Markdown, from so many games a player count
     naming: Naming | None = None
+    unit: Callable[[Any], str] = lambda s: "point"  # what scores count, from a hidden record
     sequences: int = 2000  # ways to finish a turn that bots look at, for each deal; fewer where a step takes longer
     stepwise: bool = False  # nothing is hidden, and `worth` judges every step of a turn by itself: bots need not look as far
 

@@ -40,6 +40,7 @@ def position(sight: Sight, line: int, acting: bool, known: dict[str, int]) -> di
         "panels": changed,
         "clicks": click_tree(sight.paths()) if acting and sight.seat in turn else {},
         "scores": [sum(sheet.values()) for sheet in sheets],
+        "unit": sight.unit,
         "sheets": sheets,
     }
 

@@ -20,6 +20,11 @@ class Sight(View):
         """The seats to act; asked for often, so it is remembered."""
         return self.game.turn(self.state)
 
+    @property
+    def unit(self) -> str:
+        """What the scores count."""
+        return self.game.unit(self._s)
+
     def tell(self, before: "Sight", entry: Entry) -> str:
         """What this viewer learned by the action that led here."""
         if entry.action == BACK:

@@ -56,4 +56,5 @@ GAME = Game(
     read_box=read_box,
     report=report,
     naming=NAMING,
+    unit=words.unit,
 )  # fmt: skip
