@@ -28,6 +28,7 @@ from skerry.core.playout import random_games
 from skerry.core.rng import CHANCE
 
 SEED = 1001
+MORE = {"my-island": [{"episode": 24}, {"episode": "campaign"}]}  # variants with rules of their own, besides the usual game
 
 
 def on_the_cpu(game, options, players, games, first):
@@ -99,7 +100,7 @@ def machine():
 
 
 def row(name, *cells):
-    print(f"{name:14}", *(f"{cell:>9}" for cell in cells), flush=True)
+    print(f"{name:18}", *(f"{cell:>9}" for cell in cells), flush=True)
 
 
 def numbers(text):
@@ -130,19 +131,22 @@ def main():
         low, high = game.players
         counts = args.players or ([min(4, high)] if args.quick else range(low, min(high, 5) + 1))
         for players in counts:
-            options = game.pack_options({})
-            for memory, block, registers in product(args.memory, args.block, args.registers):
+            for given, memory, block, registers in product(
+                [{}, *MORE.get(game.name, [])], args.memory, args.block, args.registers
+            ):
+                options = game.pack_options(given)
+                name = " ".join([game.name, *map(str, given.values())])
                 try:
                     lines = list(measure(game, options, players, memory, block, registers, args))
                 except Exception as error:  # one way of keeping records may not fit the device: go on with the others
-                    row(game.name, players, memory, block, registers, f"failed: {error!r:.300}")
+                    row(name, players, memory, block, registers, f"failed: {error!r:.300}")
                     continue
                 for line in lines:
-                    figures.append({"game": game.name, "players": players, **line})
+                    figures.append({"game": game.name, "players": players, **given, **line})
                     rates = [f"{line[name] / 1e9:.3f}" for name in ("rate", "slowest", "fastest")]
                     ratio, launch = f"{line['rate'] / line['cpu_core_rate']:.0f}", f"{line['first_launch_s']:.2f}"
                     same = "same" if line["same_bytes"] else "DIFFERENT"
-                    row(game.name, players, memory, block, registers, line["threads"], *rates, ratio, launch, same)
+                    row(name, players, memory, block, registers, line["threads"], *rates, ratio, launch, same)
     if args.json:
         args.json.write_text(json.dumps({"machine": where, "figures": figures}, indent=1))
     print(json.dumps({"machine": where, "best": max(figures, key=lambda line: line["rate"], default=None)}))

@@ -30,6 +30,8 @@ from skerry.core.kernel import bind, hand
 from skerry.core.playout import random_games
 from skerry.core.rng import CHANCE
 
+MORE = {"my-island": [{"episode": 24}, {"episode": "campaign"}]}  # variants with rules of their own, besides the usual game
+
 # What a fresh process does before it can simulate: import, compile or load, deal and play one game.
 START = """
 import sys, time
@@ -103,11 +105,11 @@ def yardsticks(seconds):
     return found
 
 
-def random_play(game, players, seconds):
+def random_play(game, players, seconds, options):
     """Decisions a second on one core, scoring not counted."""
     states = np.zeros(1000, game.record(players))
     rest = [hand(np.zeros(game.actions, np.int32)), hand(np.zeros((), CHANCE))]
-    arguments = [hand(states), hand(game.house_box), game.new_scratch(), hand(game.pack_options({})), players, 1]
+    arguments = [hand(states), hand(game.house_box), game.new_scratch(), hand(game.pack_options(options)), players, 1]
     kernel = bind(random_games, game)
     return best_rate(lambda k: kernel(*arguments, 1000 * k, *rest), seconds)
 
@@ -168,9 +170,12 @@ def main():
         found = {"rates": {}, "start": start_times(game), "board": board(game)}
         figures["games"][game.name] = found
         for players in range(game.players[0], min(5, game.players[1]) + 1):
-            rate = found["rates"][players] = random_play(game, players, args.seconds)
-            beside = ", ".join(f"{rate / other:.1f} x {name.split(',')[0]}" for name, other in figures["yardsticks"].items())
-            print(f"{game.name + f', {players} players':38} {rate:14,.0f} decisions/s   {beside}")
+            for options in [{}, *MORE.get(game.name, [])]:
+                which = " ".join([game.name, *map(str, options.values())])
+                rate = random_play(game, players, args.seconds, options)
+                found["rates"].setdefault(which, {})[players] = rate
+                beside = ", ".join(f"{rate / other:.1f} x {name.split(',')[0]}" for name, other in figures["yardsticks"].items())
+                print(f"{which + f', {players} players':38} {rate:14,.0f} decisions/s   {beside}")
         for part in ("start", "board"):
             print(f"{game.name}: " + ", ".join(f"{key} {value:.3g}" for key, value in found[part].items()))
     if args.json:

@@ -123,16 +123,17 @@ def test_editing_a_game_leaves_the_caches_of_the_others(package):
 
 
 @pytest.mark.parametrize(
-    ("module", "folder"),
+    ("module", "folders"),
     [
-        ("skerry.core.rng", "core"),
-        ("skerry.bots.tree", "bots"),
-        ("skerry.games.islant.rules", "games/islant"),
-        ("tests.toy", "core"),
+        ("skerry.core.rng", ("core",)),
+        ("skerry.bots.tree", ("bots",)),
+        ("skerry.lab.campaign", ("lab", "bots")),
+        ("skerry.games.islant.rules", ("games/islant",)),
+        ("tests.toy", ("core",)),
     ],
 )
-def test_a_kernel_lies_with_what_it_may_call(module, folder):
-    assert kernel.sources(module) == folder
+def test_a_kernel_lies_with_what_it_may_call(module, folders):
+    assert kernel.sources(module) == folders
 
 
 def test_a_new_or_renamed_kernel_file_makes_another_cache(package):

@@ -13,7 +13,7 @@ from .games import FOLDERS, find
 __version__ = "0.1.0"
 __all__ = [
     "Action", "BadBox", "BadName", "BadOption", "BadRecord", "Game", "IllegalAction", "Option", "Table", "UnknownGame", "View",
-    "bot", "games", "load", "new",
+    "bot", "campaign", "games", "load", "load_campaign", "new",
 ]  # fmt: skip
 
 
@@ -39,3 +39,17 @@ def bot(name: str, **settings: Any) -> Any:
     from .bots import find_bot
 
     return find_bot(name, **settings)
+
+
+def campaign(players: int = 3, seed: int | None = None) -> Any:
+    """A campaign of My Island, 24 episodes on islands that last: its `.match` is a table."""
+    from .campaigns import campaign as begin
+
+    return begin(players, seed)
+
+
+def load_campaign(path: str | os.PathLike[str]) -> Any:
+    """The campaign saved in a file."""
+    from .campaigns import load_campaign as resume
+
+    return resume(path)

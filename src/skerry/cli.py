@@ -40,6 +40,7 @@ EXAMPLES = """
   skerry replay match.txt --at 20 --png board.png --theme dark
   skerry box check my-tiles.toml  is my own component file complete?
   skerry report 1001-islands --out balance.md
+  skerry campaign simulate --players 3 --campaigns 200
 """
 BARS, BAR_WIDTH = 14, 40
 KEEP = 20.0  # seconds after which an arena writes its games down again
@@ -54,6 +55,8 @@ app = typer.Typer(
 )
 box_app = typer.Typer(help="Component files: tiles, cards and boards of your own.", rich_markup_mode="rich")
 app.add_typer(box_app, name="box")
+campaign_app = typer.Typer(help="The campaign of My Island.", rich_markup_mode="rich")
+app.add_typer(campaign_app, name="campaign")
 console, errors = Console(), Console(stderr=True)
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help=f"One of: {', '.join(FOLDERS)}.")]
@@ -374,6 +377,60 @@ def share(line: dict[str, Any]) -> list[str]:
     return [f"{100 * line['won'] / max(1, line['games']):.1f} %", f"{100 * line['low']:.0f} to {100 * line['high']:.0f} %"]
 
 
+# ---- campaign
+
+
+@campaign_app.callback()
+def campaign_commands() -> None:
+    """The campaign of My Island."""
+
+
+@campaign_app.command("simulate")
+def simulate_campaign(
+    players: Annotated[int, typer.Option(help="How many play.")] = 3,
+    campaigns: Annotated[int, typer.Option(help="How many campaigns of 24 episodes.")] = 200,
+    bots: Annotated[str, typer.Option(help="greedy or random, for all seats.")] = "greedy",
+    seed: Annotated[int, typer.Option(help="The same seed gives the same campaigns.")] = 0,
+    threads: Annotated[int, typer.Option(help="How many threads; 0: one a core.", min=0, max=1024)] = 0,
+    as_json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
+) -> None:
+    """Play whole campaigns: points, tiles and circles by episode, the lead, how often each rule scores.
+
+    It tells what is in every envelope. Example: [bold]skerry campaign simulate --players 3 --campaigns 200[/]
+    """
+    from .lab.campaign import simulate_campaigns
+
+    if bots not in ("greedy", "random"):
+        raise BadOption(f"{bots!r} is no bot for campaigns; those are greedy and random")
+    with progress_bar(campaigns, f"Campaigns, {players} players") as update:
+        found = simulate_campaigns(players, campaigns, bots, seed, threads, update).data()
+    if as_json:
+        print(json.dumps(found, indent=1))
+        return
+    console.print(f"[bold]The Long Light[/], {players} players, {campaigns} campaigns, {bots} bots, seed {seed}")
+    sheet, scored = Sheet(box=borders.SIMPLE_HEAD), Sheet(box=borders.SIMPLE_HEAD)
+    for head in ("episode", "points", "\u00b1", "1st - 2nd", "tiles", "circles", "at 55"):
+        sheet.add_column(head, justify="left" if head == "episode" else "right")
+    scored.add_column("rules and goals")
+    scored.add_column("scored by", justify="right")
+    for one in found["episodes"]:
+        sheet.add_row(
+            escape(one["title"]), f"{one['points']:.1f}", f"{one['error']:.1f}", f"{one['first minus second']:.1f}",
+            f"{one['tiles placed']:.0%}", f"{one['circles']:.2f}", f"{one['at the end of the track']:.1%}",
+        )  # fmt: skip
+        scored.add_row(f"[bold]{escape(one['title'])}[/]", "")
+        for name, share in [*one["rules"].items(), *((f"Goal: {name}", share) for name, share in one["goals"].items())]:
+            scored.add_row(escape(name), f"{share:.0%}")
+    console.print(sheet)
+    console.print(scored)
+    for name, value in found.items():
+        if isinstance(value, dict):
+            console.print(f"{name}: " + ", ".join(f"{key}: {n:.2f}" for key, n in value.items()))
+        elif isinstance(value, float):
+            console.print(f"{name}: {value:.2f}")
+    console.print("extra tiles placed: " + ", ".join(f"{share:.0%}" for share in found["extra tiles placed, then the others"]))
+
+
 # ---- replay
 
 
@@ -401,9 +458,9 @@ def replay(
     if svg:
         write(svg, picture)
     if png:
-        import resvg_py
+        from .core.picture import png as pixels
 
-        write(png, bytes(resvg_py.svg_to_bytes(svg_string=picture)))
+        write(png, pixels(picture))
     show_match(table, seat)
 
 

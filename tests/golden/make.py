@@ -61,6 +61,10 @@ MATCHES = {
         ("first-two", 2, 2016, {"episode": "1"}),
         ("first-three", 3, 2047, {"episode": "1"}),
         ("first-four", 4, 2008, {"episode": "1"}),
+        ("nine-two", 2, 2031, {"episode": 9}),
+        ("seventeen-three", 3, 2032, {"episode": 17}),
+        ("last-alone", 1, 2033, {"episode": 24}),
+        ("campaign", 2, 2034, {"episode": "campaign"}),
     ],
 }
 

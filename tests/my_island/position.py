@@ -5,7 +5,7 @@ import tomllib
 import skerry
 from skerry.core.rng import GOLDEN, WORD, scramble
 from skerry.games.my_island import GAME
-from skerry.games.my_island.rules import CELLS
+from skerry.games.my_island.island import CELLS
 
 BOX = GAME.house_box
 NAMES = [tile["name"] for tile in tomllib.loads((GAME.folder / "components.toml").read_text())["tile"]]

@@ -1,5 +1,6 @@
 """Component files of My Island: what is wrong with one is said in words."""
 
+import copy
 import re
 import tomllib
 
@@ -9,9 +10,10 @@ import skerry
 from skerry import BadBox
 from skerry.core.box import Entry
 from skerry.games.my_island import GAME
-from skerry.games.my_island.components import EPISODE_FILES, read_box, read_episode
+from skerry.games.my_island.components import campaign, eternal, read_box, read_campaign, read_episode
+from skerry.games.my_island.island import STATUE
 
-from .position import BOX
+from .position import BOX, cells
 
 TEXT = (GAME.folder / "components.toml").read_text()
 
@@ -61,7 +63,7 @@ def test_an_island_needs_a_beach(tmp_path):
 
 def test_too_many_rows_or_shapes(tmp_path):
     row = '[[row]]\nstart = 0\nspaces = "b"\n\n'
-    assert "10 rows, but there is room for 9" in complaint(tmp_path, TEXT.replace("[[row]]", row * 2 + "[[row]]", 1))
+    assert "10 rows, but there is room for 8" in complaint(tmp_path, TEXT.replace("[[row]]", row * 2 + "[[row]]", 1))
     steps = ["[1, 0]", "[0, 1]", "[-1, 1]", "[-1, 0]", "[0, -1]", "[1, -1]"]
     shapes = [f'[[0, 0, "field"], {a[:-1]}, "house"], {b[:-1]}, "wall"]]' for a in steps for b in steps if a != b]
     entries = tomllib.loads(TEXT)["tile"]
@@ -81,9 +83,8 @@ def test_another_island_can_be_played(tmp_path):
 
 def episode(**changes):
     """What is said of an episode."""
-    values = tomllib.loads((GAME.folder / "episodes" / "eternal.toml").read_text()) | changes
     with pytest.raises(BadBox) as caught:
-        read_episode(Entry("episode", values), BOX.copy(), 0)
+        read_episode(Entry("episode", eternal().values | changes), campaign(), BOX.copy(), 0)
     return str(caught.value)
 
 
@@ -93,13 +94,46 @@ def test_an_episode_that_does_not_fit_is_refused():
     assert "rule must be one of on, group, link" in episode(immediate=[{"rule": "tax", "points": 1}])
     assert "unknown key 'size'" in episode(end=[{"rule": "visible", "terrain": "beach", "points": 1, "size": 3}])
     assert "there is room for 3" in episode(end=[{"rule": "visible", "terrain": "beach", "points": 1}] * 4)
-    assert "circles: first must be a whole number" in episode(circles={"first": "two"})
-    assert "points must be a whole number" in episode(points="ten")
+    assert "pass must be a whole number" in episode(**{"pass": "two"})
+    asleep = {"rule": "surround", "feature": "mill", "points": 1}
+    assert "feature: mill is asleep" in episode(immediate=[asleep])
+    lines = [{"rule": "line", "symbols": ["path"], "length": 3, "points": 1}] * 2
+    assert "the rules need 6 sets of marks, but there is room for 4" in episode(immediate=lines)
+    assert "immediate must be a whole number from 1 to 2" in episode(goal=[{"immediate": 3, "at_least": 1, "circles": 1}])
+    assert "3 stickers, but a player gets 2" in episode(first=["bloom"] * 3)
 
 
-def test_every_episode_has_a_file_and_a_word():
+def whole(change):
+    """What is said of a campaign after a change."""
+    values = copy.deepcopy(campaign().values)
+    change(values)
+    with pytest.raises(BadBox) as caught:
+        read_campaign(Entry("campaign", values), BOX.copy())
+    return str(caught.value)
+
+
+def test_a_campaign_that_does_not_fit_is_refused():
+    assert "7 chapters and 24 episodes" in whole(lambda values: values["chapters"].pop())
+    assert "is not [feature, q, r]" in whole(lambda values: values["chapters"][0].update(setup=[["dragon", 1, 1]]))
+    assert "q must be a whole number from 0 to 18" in whole(lambda values: values["chapters"][0].update(setup=[["mill", 40, 1]]))
+    assert "chapter 7 has set it up already" in whole(lambda values: values["chapters"][0].update(setup=[["mill", 1, 1]]))
+    assert "solid must be true" in whole(lambda values: values["features"]["mill"].update(solid=False))
+    assert "symbol must be one of field, house, wall" in whole(
+        lambda values: values["stickers"]["double_wall"].update(symbol="path")
+    )
+
+
+def test_every_episode_has_a_word():
     words = GAME.options[0].words
-    assert tuple(words) == EPISODE_FILES
-    for name in EPISODE_FILES:
-        assert (GAME.folder / "episodes" / f"{name}.toml").exists()
-        assert skerry.new("my-island", players=1, seed=1, episode=name).state["episode"] == words[name]
+    assert list(words) == ["eternal", *map(str, range(1, 25)), "campaign"]
+    for name, number in words.items():
+        table = skerry.new("my-island", players=1, seed=1, episode=name)
+        assert table.state["episode"] == number % 25 or name == "campaign"
+
+
+def test_statues_stand_in_the_campaign_where_the_eternal_side_has_them():
+    setup = campaign().values["chapters"][2]["setup"]
+    printed = [[letter, q, r] for letter, q, r in setup if letter == "statue"]
+    assert sorted((q, r) for _, q, r in printed) == sorted(
+        tuple(int(n) for n in BOX["at"][cell]) for cell in cells(BOX["feature"][STATUE])
+    )

@@ -9,7 +9,7 @@ from hypothesis import given
 from skerry.core.kernel import JIT
 from skerry.core.table import Entry, Table
 from skerry.games.my_island import GAME
-from skerry.games.my_island.rules import A_PASS
+from skerry.games.my_island.island import A_PASS
 
 from ..clauses import proves
 from ..matches import random_move, seeds, thorough, view_of

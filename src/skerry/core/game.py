@@ -34,6 +34,7 @@ class Option:
     default: int
     words: Mapping[str, int] = field(default_factory=dict)
     count: int = 1
+    offers: Mapping[str, str] = field(default_factory=dict)  # values that have a button of their own at home, and what it says
 
     def number(self, value: Any) -> int:
         """One given value as its number."""
@@ -82,7 +83,7 @@ class Picture(NamedTuple):
 
 
 class Panel(NamedTuple):
-    """A place on the table with a picture: `main` is the viewer's own, `rival` another player's, `tray` what all choose from.
+    """A place on the table with a picture: `main` is one's own, `rival` another's, `tray` to choose from, `page` to read.
 
     `shows` is all that the picture depends on. Pictures of one panel that show the same are the same, so one that was drawn
     before, at this table or another, is taken again, and one that somebody has is not sent again.
@@ -95,6 +96,7 @@ class Panel(NamedTuple):
     draw: Callable[[], Picture]
     whole: Callable[[], Picture] | None = None  # what a closer look shows: drawn, and sent, only when somebody takes one
     zooms: bool = False  # pans and zooms as a map does
+    unfold: str = ""  # the closer look opens by itself, once for every such name
 
     @property
     def width(self) -> int:
@@ -208,6 +210,7 @@ class Game:
     check: Callable[[Any, int], None] = lambda options, players: None  # BadOption where options do not go together
     report: Callable[[Play, State, int], str] | None = None  # is a set balanced? Markdown, from so many games a player count
     naming: Naming | None = None
+    unit: Callable[[Any], str] = lambda s: "point"  # what scores count, from a hidden record
     sequences: int = 2000  # ways to finish a turn that bots look at, for each deal; fewer where a step takes longer
     stepwise: bool = False  # nothing is hidden, and `worth` judges every step of a turn by itself: bots need not look as far
 

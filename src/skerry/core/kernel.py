@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 JIT = os.environ.get("SKERRY_JIT", "1") != "0"
 PACKAGE = Path(__file__).parents[1]
 NOT_KERNELS = {
-    "words.py", "scene.py", "names.py", "art.py", "components.py", "report.py", "pieces.py", "picture.py",
+    "words.py", "scene.py", "names.py", "art.py", "sheets.py", "components.py", "report.py", "pieces.py", "picture.py",
     "reading.py", "search.py", "levels.py", "hints.py",
 }  # fmt: skip
 
@@ -53,10 +53,13 @@ def cache_folder(*folders: str) -> Path:
         return Path(tempfile.mkdtemp(prefix="skerry-"))
 
 
-def sources(module: str) -> str:
-    """The folder of a module of ours whose kernels call each other: `core`, `bots`, or a game's."""
+def sources(module: str) -> tuple[str, ...]:
+    """The folders of ours whose kernels those of a module may call: `core`, `bots`, a game's; from the lab also the bots'."""
     package, *parts = module.split(".")
-    return "/".join(parts[: 2 if parts[0] == "games" else 1]) if package == "skerry" else "core"
+    if package != "skerry":
+        return ("core",)
+    folder = "/".join(parts[: 2 if parts[0] == "games" else 1])
+    return (folder, "bots") if folder == "lab" else (folder,)
 
 
 def kernel(function: Callable[..., Any], game: str = "core") -> Callable[..., Any]:
@@ -64,7 +67,7 @@ def kernel(function: Callable[..., Any], game: str = "core") -> Callable[..., An
     if not JIT:
         return function
     numba: Any = importlib.import_module("numba")
-    before, numba.config.CACHE_DIR = numba.config.CACHE_DIR, str(cache_folder(sources(function.__module__), game))
+    before, numba.config.CACHE_DIR = numba.config.CACHE_DIR, str(cache_folder(*sources(function.__module__), game))
     try:
         made = numba.njit(nogil=True, cache=True, error_model="numpy", no_cfunc_wrapper=True)(function)
     finally:
@@ -112,7 +115,7 @@ def bind(function: Callable[..., Any], game: "Game") -> Callable[..., Any]:
             return game.functions[name]
         return bind(value, game) if getattr(value, "generic", False) is True else value
 
-    home = sources(game.functions["play"].__module__)
+    (home,) = sources(game.functions["play"].__module__)
     bound: Callable[..., Any] = rebuild(function, game.name.replace("-", "_"), lambda made: kernel(made, home), swap)
     return bound
 

@@ -101,6 +101,13 @@ def prefixed(svg: str) -> str:
     return REFERENCE.sub(rename, svg)
 
 
+def png(svg: str) -> bytes:
+    """A self-contained picture as pixels."""
+    import resvg_py
+
+    return bytes(resvg_py.svg_to_bytes(svg_string=svg))
+
+
 def for_notebook(svg: str) -> str:
     """A picture that fits the width of a notebook's cell."""
     return f'<div style="max-width:900px">{svg.replace("<svg ", "<svg style=max-width:100%;height:auto ", 1)}</div>'

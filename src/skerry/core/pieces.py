@@ -12,6 +12,7 @@ What the page understands, in any game (it knows nothing else):
 - ``data-focus=""``: what a board too large for its place is looked at about, such as one's own ship;
 - ``data-place="d4"``: something of the viewer's own that can be given a name (``data-name`` is the one it has);
 - a panel with ``whole`` opens when it is clicked, one that ``zooms`` pans and zooms as a map does;
+- one with ``unfold`` opens by itself, once on a device for every such name, and shows its ``data-step`` one after the other;
 - a panel whose id ends in ``-2`` and whose role is main or rival belongs to seat 2.
 """
 

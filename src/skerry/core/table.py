@@ -107,6 +107,11 @@ class View(Position):
         self.seat = seat
         self._s = read(hidden)
 
+    @property
+    def unit(self) -> str:
+        """What the scores count."""
+        return self.game.unit(self._s)
+
     def actions(self) -> list[Action]:
         """What this seat may do now."""
         return [self.describe(action) for action in self.legal()]

@@ -16,13 +16,15 @@ from starlette.requests import HTTPConnection
 
 from ..bots import CODES
 from ..bots.hints import hints as think
+from ..campaigns import campaign_of
+from ..core.picture import png
 from ..core.record import format_record
 from ..core.table import BACK, SPECTATOR, Entry, View
 from ..games import FOLDERS, find
 from ..lab.coach import advise_on
 from ..store import Match, NoSuchMatch
 from . import forms, frames, live
-from .forms import DEVICE, EVERYTHING, PROBLEMS, SVG, TEXT, Created, Device, Done, Reason, TableId, Viewer
+from .forms import DEVICE, EVERYTHING, PROBLEMS, SVG, TEXT, AtLine, Created, Device, Done, Reason, TableId, Theme, Viewer
 from .guard import foreign, known_host
 from .house import Forbidden, House, OldMatch
 from .limits import LISTEN, THINK
@@ -236,11 +238,17 @@ async def look(request: Request, id: TableId, seat: Viewer = SPECTATOR, device: 
 
 @router.get("/tables/{id}/panel/{name}", tags=["tables"], summary="A closer look at one panel")
 async def closer(
-    request: Request, id: TableId, name: Annotated[str, InPath(max_length=40)], seat: Viewer = SPECTATOR, device: Device = ""
+    request: Request,
+    id: TableId,
+    name: Annotated[str, InPath(max_length=40)],
+    seat: Viewer = SPECTATOR,
+    line: AtLine = None,
+    device: Device = "",
 ) -> dict[str, Any]:
     """What is shown small at a large table."""
     seating = await seating_of(request, id)
-    panel = sight_at(seating, viewer_of(seating, seat, device_hash(device)), seating.line).closer(name)
+    viewer = viewer_of(seating, seat, device_hash(device))
+    panel = sight_at(seating, viewer, seating.line if line is None else line).closer(name)
     return {"title": panel.title, **panel.draw()._asdict()}
 
 
@@ -308,10 +316,8 @@ async def picture(
     request: Request,
     id: TableId,
     seat: Viewer = SPECTATOR,
-    line: Annotated[
-        int | None, Query(ge=0, le=1 << 30, description="after so many lines; the newest position without it")
-    ] = None,
-    theme: Annotated[str, Query(pattern="^(light|dark)$")] = "light",
+    line: AtLine = None,
+    theme: Theme = "light",
     device: Device = "",
 ) -> Response:
     """Self-contained: it needs nothing else."""
@@ -320,6 +326,29 @@ async def picture(
     sight = sight_at(seating, viewer, seating.line if line is None else line)
     svg = await asyncio.to_thread(sight.svg, theme)
     return Response(svg, media_type="image/svg+xml", headers={"Cache-Control": "no-store"})
+
+
+@router.get(
+    "/tables/{id}/island/{seat}.{form}", tags=["tables"], response_class=Response, responses=SVG,
+    summary="An island of a campaign as a picture to keep",
+)  # fmt: skip
+async def island(
+    request: Request,
+    id: TableId,
+    seat: Annotated[int, InPath(ge=0, le=98)],
+    form: Annotated[str, InPath(pattern="^(svg|png)$")],
+    theme: Theme = "light",
+) -> Response:
+    """As it is now, with its name."""
+    seating = await seating_of(request, id)
+    check_seat(seating, seat)
+    campaign = campaign_of(seating.table)
+    if campaign is None:
+        raise HTTPException(404, "this table plays no campaign")
+    svg = await asyncio.to_thread(campaign.island, seat, theme)
+    if form == "svg":
+        return Response(svg, media_type="image/svg+xml", headers={"Cache-Control": "no-store"})
+    return Response(await asyncio.to_thread(png, svg), media_type="image/png", headers={"Cache-Control": "no-store"})
 
 
 # ---- thinking

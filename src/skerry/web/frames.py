@@ -24,7 +24,7 @@ def position(sight: View, line: int, acting: bool, known: dict[str, int]) -> dic
     """A position for one viewer; of its panels only those that differ from `known`, which is brought up to date."""
     panels, changed = sight.scene(), []
     for panel in panels:
-        mark = hash((panel.title, panel.shows))
+        mark = hash((panel.title, panel.shows, panel.unfold))
         if known.get(panel.id) != mark:
             known[panel.id] = mark
             changed.append(drawn(panel, sight.picture(panel)))
@@ -41,6 +41,7 @@ def position(sight: View, line: int, acting: bool, known: dict[str, int]) -> dic
         "panels": changed,
         "clicks": click_tree(sight.paths()) if acting and sight.seat in turn else {},
         "scores": [sum(sheet.values()) for sheet in sheets],
+        "unit": sight.unit,
         "sheets": sheets,
     }
 
@@ -49,7 +50,7 @@ def drawn(panel: Panel, picture: Picture) -> dict[str, Any]:
     """A panel as it is sent."""
     whole = panel.whole is not None
     head = {"id": panel.id, "role": panel.role, "title": panel.title, "whole": whole, "zooms": panel.zooms}
-    return {**head, "width": picture.width, "height": picture.height, "svg": picture.svg}
+    return {**head, "unfold": panel.unfold, "width": picture.width, "height": picture.height, "svg": picture.svg}
 
 
 def winners(position: Position) -> list[int]:

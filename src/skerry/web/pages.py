@@ -11,6 +11,7 @@ from markdown_it import MarkdownIt
 
 from ..art import PALETTE, SEATS
 from ..bots import CODES, LEVELS, find_bot
+from ..campaigns import campaign_of
 from ..core.game import Game, Option
 from ..core.picture import compose, resolved
 from ..core.reading import read
@@ -117,6 +118,11 @@ def game_card(game: Game, ready: bool) -> str:
     )
     options = "".join(map(option_choice, game.options))
     extra = f"<details><summary>Options</summary>{options}</details>" if options else ""
+    offers = "".join(
+        f' <button name="option-{option.name}" value="{escape(value)}">{escape(text)}</button>'
+        for option in game.options
+        for value, text in option.offers.items()
+    )
     return f"""<section class="game" aria-labelledby="{game.name}">
 <div class="picture">{pictures(game) if ready else ""}</div>
 <div class="about"><h2 id="{game.name}">{escape(game.title)}</h2>
@@ -126,7 +132,7 @@ def game_card(game: Game, ready: bool) -> str:
 <fieldset><legend>Who plays?</legend>{seats}</fieldset>
 {extra}
 <p class="error" role="alert" hidden></p>
-<button class="go" disabled>{"Start a table" if ready else "The rules are being compiled ..."}</button>
+<button class="go" disabled>{"Start a table" if ready else "The rules are being compiled ..."}</button>{offers}
 <noscript><p>A table needs JavaScript.</p></noscript>
 </form></div></section>"""
 
@@ -235,6 +241,7 @@ def table(seating: Seating, device: str, public: str) -> str:
     """The table page; the client fills it."""
     match = seating.table
     title = escape(match.game.title)
+    campaign = f'<a class="button" href="/table/{seating.id}/campaign">Campaign</a>' if campaign_of(match) else ""
     facts = {
         "table": seating.id,
         "art": f"/art/{match.game.name}/{match.box_fingerprint}.svg",
@@ -260,6 +267,7 @@ def table(seating: Seating, device: str, public: str) -> str:
 <button type="button" id="back" disabled>Take back</button>
 <button type="button" id="ask-hints" aria-keyshortcuts="h" disabled>Hint</button>
 <button type="button" id="list-toggle" aria-expanded="false" aria-controls="list">As a list</button>
+{campaign}
 <button type="button" id="sheet-toggle" class="phone" aria-expanded="false" aria-controls="side">Scores and more</button>
 </div>
 <div class="tools" id="replay-tools" hidden>
@@ -275,6 +283,7 @@ def table(seating: Seating, device: str, public: str) -> str:
 <button type="button" id="again" class="go">Rematch</button>
 <button type="button" id="watch">Watch the match</button>
 <button type="button" id="coach">Coach</button>
+{campaign}
 <button type="button" id="sheet-toggle-end" class="phone">Scores</button>
 <a class="button" href="/">All games</a>
 </div></div>
@@ -300,7 +309,7 @@ def table(seating: Seating, device: str, public: str) -> str:
 <div role="tabpanel" id="more" aria-labelledby="tab-more" hidden>
 <div id="people"></div>
 <h3>Take with you</h3>
-<p><a href="/rules/{match.game.name}" target="_blank" rel="noopener">Rules of {title} (new tab)</a></p>
+<p><a href="/rules/{match.game.name}?table={seating.id}" target="_blank" rel="noopener">Rules of {title} (new tab)</a></p>
 <p><a href="/api/tables/{seating.id}/picture.svg" id="picture" download="{match.game.name}.svg">Picture of the board</a></p>
 <p id="record" hidden><a href="/api/tables/{seating.id}/record" download>Record of the match</a></p>
 <p><button type="button" id="copy-position">Copy a link to this position</button></p></div>
@@ -341,9 +350,9 @@ def join(seating: Seating, seat: int) -> str:
 # ---- texts
 
 
-def rules(game: Game) -> str:
-    """RULES.md as a page, every clause with an address of its own."""
-    html = MarkdownIt("commonmark", {"html": False}).enable("table").render(game.rules)
+def rules(game: Game, more: str = "") -> str:
+    """RULES.md as a page, every clause with an address of its own; and what a campaign has brought so far, as Markdown."""
+    html = MarkdownIt("commonmark", {"html": False}).enable("table").render(f"{game.rules}\n\n{more}")
     parts = html.split("<strong>")
     for i, part in enumerate(parts[1:], 1):
         clause = part.split("</strong>", 1)[0]

@@ -7,13 +7,15 @@ from fastapi.responses import HTMLResponse
 from starlette.exceptions import HTTPException
 
 from ..art import PALETTE
+from ..campaigns import campaign_of
 from ..core.box import fingerprint
 from ..core.picture import sprite
 from ..core.reading import read
 from ..games import FOLDERS, find
 from . import pages
 from .api import YEAR, check_seat, give_device, house_of, seating_of, summary
-from .forms import Device, TableId
+from .chronicle import chronicle
+from .forms import Device, OfTable, TableId
 from .links import device_hash
 
 router = APIRouter(include_in_schema=False)
@@ -48,10 +50,21 @@ async def join(request: Request, id: TableId, seat: int, device: Device = "") ->
     return page
 
 
+@router.get("/table/{id}/campaign", response_class=HTMLResponse)
+async def campaign(request: Request, id: TableId) -> HTMLResponse:
+    """A campaign so far: islands, circles, episodes, envelopes."""
+    seating = await seating_of(request, id)
+    found = campaign_of(seating.table)
+    if found is None:
+        raise HTTPException(404, "this table plays no campaign")
+    return HTMLResponse(await asyncio.to_thread(chronicle, seating, found))
+
+
 @router.get("/rules/{game}", response_class=HTMLResponse)
-async def rules(game: str) -> HTMLResponse:
-    """RULES.md."""
-    return HTMLResponse(pages.rules(find(game)))
+async def rules(request: Request, game: str, table: OfTable = "") -> HTMLResponse:
+    """RULES.md; for a table that plays a campaign also what its envelopes have brought so far."""
+    found = campaign_of((await seating_of(request, table)).table) if table else None
+    return HTMLResponse(pages.rules(find(game), found.rules if found else ""))
 
 
 @router.get("/api", response_class=HTMLResponse)

@@ -3,10 +3,17 @@
 from pathlib import Path
 
 from ...core.game import Game, Option
-from . import rules, scene, words
-from .components import EPISODE_FILES, read_box
+from . import island, rules, scene, words
+from .components import read_box
+from .names import NAMING
 from .report import report
 from .worth import worth
+
+EPISODE_WORDS = {
+    "eternal": island.ETERNAL,
+    **{str(n): n for n in range(island.FIRST, island.LAST + 1)},
+    "campaign": island.CAMPAIGN,
+}
 
 GAME = Game(
     name="my-island",
@@ -16,11 +23,11 @@ GAME = Game(
         "fields to farms, houses to villages, walls to fortifications, and paths from the old statues down to the sea. Cover "
         "your beach, because every bit of sand that still shows costs a point."
     ),
-    version=2,
+    version=3,
     players=(1, 4),
-    records={rules.SEATS: rules.RECORD},
-    box_dtype=rules.BOX,
-    scratch=rules.SCRATCH,
+    records={island.SEATS: island.RECORD},
+    box_dtype=island.BOX,
+    scratch=island.SCRATCH,
     functions={
         "setup": rules.setup,
         "turn": rules.turn,
@@ -32,14 +39,15 @@ GAME = Game(
         "redeal": rules.redeal,
         "worth": worth,
     },
-    actions=rules.ACTIONS,
-    longest=rules.LONGEST,
+    actions=island.ACTIONS,
+    longest=island.LONGEST,
     lines=words.LINE_WORDS,
     options=(
         Option(
             "episode",
-            "the Eternal Game, or an episode of the campaign by its number",
-            0, rules.EPISODES - 1, rules.ETERNAL, words={name: number for number, name in enumerate(EPISODE_FILES)},
+            "the Eternal Game, an episode of the campaign by its number, or the whole campaign of 24",
+            island.ETERNAL, island.CAMPAIGN, island.ETERNAL, words=EPISODE_WORDS,
+            offers={"campaign": "Campaign: 24 episodes"},
         ),
     ),
     words=words,
@@ -47,4 +55,6 @@ GAME = Game(
     folder=Path(__file__).parent,
     read_box=read_box,
     report=report,
+    naming=NAMING,
+    unit=words.unit,
 )  # fmt: skip

@@ -6,6 +6,7 @@ so that ``<use x="cx-50" y="cy-50" width="100" height="100"/>`` puts one on ``ce
 Icons are on the 24 grid. ``outline`` draws one line round several hexes, ``coast`` a wavy one.
 """
 
+import re
 from collections.abc import Iterable
 from math import cos, hypot, pi, sin, sqrt
 from typing import Any
@@ -583,4 +584,6 @@ _DECOR = (
     '<circle cx="24" cy="39" r="1.8" fill="#20303c"/><path d="M4 53C12 49 18 56 26 53S40 50 48 53 62 56 70 53 84 50 96 53" fill="none" stroke="#fff" stroke-width="2.4" stroke-opacity=".8"/></symbol>',
 )
 
-ART = "".join((_EAR, *_BITS, *_GROUNDS, *_MOUNTAINS, *_TILES, *_FEATURES, *_STICKERS, *_PIECES, *_DECOR))
+ART = "".join((_EAR, *_BITS, *_GROUNDS, *_MOUNTAINS, *_TILES, *_PIECES, *_DECOR)) + _FEATURES[0] + _STICKERS[-1]
+# Sent only when a chapter has brought them: symbols by their names, without "mi-".
+KEPT_BACK = {match[1]: part for part in (*_FEATURES[1:], *_STICKERS[:-1]) if (match := re.search(r'<symbol id="mi-([\w-]+)"', part))}

@@ -9,8 +9,8 @@ from ...core.game import Play
 from ...core.kernel import bind, hand
 from ...core.playout import random_games
 from ...core.rng import CHANCE
-from .components import EPISODE_FILES, SYMBOL_WORDS, TERRAIN_WORDS, TILES_IN_THE_BOX, shown_by
-from .rules import ACTIONS, LANE, SCRATCH, SEATS, TERRAINS, WORDS
+from .components import SYMBOL_WORDS, TERRAIN_WORDS, TILES_IN_THE_BOX, shown_by
+from .island import ACTIONS, ETERNAL, FIRST, LANE, SCRATCH, SEATS, TERRAINS, WORDS
 from .words import LINE_WORDS, title
 
 COUNTS = range(1, SEATS + 1)
@@ -60,7 +60,7 @@ def report(play: Play, box: Any, games: int) -> str:
     tiles = [Counter(shown_by(int(face))) for face in box["faces"][:TILES_IN_THE_BOX]]
     shown = [sum(tile[symbol] for tile in tiles) for symbol in range(len(SYMBOL_WORDS))]
     parts, gain = [], 0.0
-    for episode in range(len(EPISODE_FILES)):
+    for episode in (ETERNAL, FIRST):
         chance = random_points(box, 2, episode, games)
         found = {players: measure(play, players, games, episode) for players in COUNTS}
         if episode == 0:

@@ -1,35 +1,65 @@
-"""How My Island looks: the tile of the round in all its turns, one's own island large, the others beside it."""
+"""How My Island looks: the tile of the round in all its turns, one's own island large, the others beside it.
+
+In a campaign also: the envelope's sheet, stickers to be stuck, what lasts. Nothing of a chapter is drawn before it is opened.
+"""
 
 from functools import partial
 from typing import Any
 
 from ...core.game import Panel, Picture
-from ...core.pieces import button, halo, plate, remembered, spot, use
+from ...core.pieces import button, halo, plate, plate_width, remembered, spot, use
 from ...core.reading import rows
 from . import words
-from .art import ART, WIDTH, Cell, board_tile, centre, rings, shore
-from .components import SYMBOL_WORDS, TERRAIN_WORDS, shown_by, turned
-from .rules import (
+from .art import ART, KEPT_BACK, WIDTH, Cell, board_tile, centre, rings, shore
+from .components import (
+    FEATURE_WORDS,
+    STICKER_WORDS,
+    SYMBOL_WORDS,
+    TERRAIN_WORDS,
+    TILES_IN_THE_BOX,
+    campaign,
+    doubles_of,
+    shown_by,
+    turned,
+)
+from .island import (
+    A_DOUBLE,
     A_END,
+    A_ON,
+    A_OPEN,
     A_PASS,
+    A_STICK,
+    ASSESSED,
     AT_ONCE,
     CELLS,
+    ENVELOPE,
     FEATURES,
     GROUP,
+    LANE,
+    LINE,
     LINK,
+    MIRROR,
     PATH,
+    PLACING,
     R_FEATURE,
     R_KIND,
     R_SIZE,
+    R_SLOT,
     R_SYMBOLS,
     R_TERRAIN,
+    R_TO,
+    S_DOES,
     SIDES,
+    SIZE,
     SYMBOLS,
     TERRAINS,
     TILES,
+    TO_DOUBLE,
     TURNS,
+    WORDS,
 )  # fmt: skip
-from .words import TURN_WORDS, has, members, points, space, spaces, tile_words, title
+from .sheets import assessment, envelope, episode_sheet, sealed
+from .words import STICKER_NAMES, TURN_WORDS, chapter_of, has, heading, members, points, space, spaces, tile_words
 
 LEFT, TOP, BOARD_WIDTH, BOARD_HEIGHT = -110, -190, 1606, 960  # the island's own measure: a hex is 100 high
 TRAY_WIDTH, TRAY_HEIGHT = 750, 140
@@ -39,6 +69,13 @@ RIM = 12  # of cardboard and shadow round a tile
 STEP = 28  # of the track
 TRACK_Y, TRACK_END = 716, 55
 RIDGE = "cabacbacabadbabc"  # which mountain stands where
+ON_ISLAND = ("ground", "open", "marks", "placed", "faces")  # fields of what lies on an island
+BUTTONS = {A_PASS: "pass", A_END: "end", A_OPEN: "open", A_ON: "go-on"}
+ASLEEP = 0.5  # how much of a sleeping feature shows
+WHERE_TO = (
+    "On rainforest next to palms: a palm", "On heather: nothing is built on rock", "On heather or palm", "On palm or rainforest",
+    "On heather", "On palm or rainforest", *("The space counts twice",) * 3,
+)  # fmt: skip
 COLOURS = ("#a86f00", "#8a2f12", "#164a86", "#1f6b34")  # round groups of fields, houses, walls, paths
 
 
@@ -47,8 +84,35 @@ COLOURS = ("#a86f00", "#8a2f12", "#164a86", "#1f6b34")  # round groups of fields
 
 def art(box: Any) -> str:
     """The symbols, the empty island with its track, and every tile of this box in every turn."""
-    faces = "".join(face(box, tile, by) for tile in range(TILES) for by in range(TURNS) if box.faces[tile])
+    faces = "".join(face(box, tile, by) for tile in range(TILES_IN_THE_BOX) for by in range(TURNS))
     return ART + faces + painted("mi-isle", isle(box) + track(), LEFT, TOP, BOARD_WIDTH, BOARD_HEIGHT, 24)
+
+
+def brought(s: Any, box: Any) -> str:
+    """What the chapters so far have brought: pictures of features, stickers and tiles, which nobody is sent before."""
+    chapter = chapter_of(s.episode) - (s.phase == ENVELOPE)
+    if chapter <= 0:
+        return ""
+    tiles = TILES_IN_THE_BOX if s.phase == ENVELOPE else box.tiles[s.episode]
+    return remembered(box, ("brought", chapter, tiles, s.campaign), lambda: kept_back(s, box, chapter, tiles))
+
+
+def kept_back(s: Any, box: Any, chapter: int, tiles: int) -> str:
+    """The pictures of so many chapters and tiles."""
+    names = ["sheet", "boulder"]
+    for number in range(1, chapter + 1):
+        sheet = campaign().values["chapters"][number - 1]
+        names += [one[0] for one in sheet.get("setup", [])]
+        given = list(sheet.get("gift", [])) if s.campaign else []
+        for episode in range(3 * number - 2, 3 * number + 1):
+            found = words.episode_data(episode)
+            names += found.get("features", [])
+            given += [word for place in words.PLACE_WORDS for word in found.get(place, [])] if s.campaign else []
+        names += [f"sticker-{word.replace('_', '-')}" for word in given] + [word for word in given if word in FEATURE_WORDS]
+    names += ["mirror-lit"] if "mirror" in names else []
+    drawn = "".join(KEPT_BACK[name] for name in dict.fromkeys(names) if name in KEPT_BACK)
+    drawn += "".join(face(box, tile, by) for tile in range(TILES_IN_THE_BOX, tiles) for by in range(TURNS))
+    return f"<defs>{drawn}</defs>"
 
 
 def painted(name: str, inside: str, x: float, y: float, width: float, height: float, corner: float = 0) -> str:
@@ -142,48 +206,71 @@ def track() -> str:
 def panels(s: Any, box: Any, viewer: int) -> list[Panel]:
     """The tray, the viewer's own island, then the others."""
     seats = [(viewer + i) % s.players for i in range(s.players)] if viewer >= 0 else list(range(s.players))
-    head = title(s.episode)
+    head = heading(s)
     if s.card > 0:
         head += f", card {s.turned.bit_count()} of {s.turned.bit_count() + s.left}"
+    found = [Panel("tray", "tray", head, tray_shows(s, viewer), partial(tray, s, box, viewer))]
+    if viewer >= 0 and doubling(s, box, viewer):
+        shows = s.episode, *rows(s, viewer, "faces", "stickers")
+        found.append(Panel("tiles", "hand", "Your tiles: stick it on one of these", shows, partial(own_tiles, s, box, viewer)))
+    return found + [island(s, box, seat, viewer) for seat in seats] + papers(s, box)
+
+
+def tray_shows(s: Any, viewer: int) -> Any:
+    """All that the tray shows; between two episodes it says how everybody stands."""
+    if s.phase != PLACING or s.card == 0:
+        return viewer, s._bytes
     seat = max(viewer, 0)
     choosing = viewer >= 0 and s.waiting >> viewer & 1
     own = (s.topped >> seat & 1, s.points[seat]) if choosing else ()
-    shows = seat, s.episode, s.card, s.left, own, s.faces[seat, s.card - 1]
-    tray_ = Panel("tray", "tray", head, shows, partial(tray, s, box, seat, bool(choosing)))
-    return [tray_, *(island(s, box, seat, viewer) for seat in seats)]
+    return seat, s.episode, s.campaign, s.card, s.left, own, s.faces[seat, s.card - 1]
 
 
 def island(s: Any, box: Any, seat: int, viewer: int) -> Panel:
     """A player's island."""
     mine = seat == viewer
     role, title = ("main", "Your island") if mine else ("rival", f"Player {seat + 1}")
-    signs = s.episode, s.card == 0, s.waiting >> seat & 1, s.ended >> seat & 1
-    lies = rows(s, seat, "ground", "feature", "free", "laid", "marks", "placed", "passed", "faces", "points", "circles")
-    shows = signs, lies, mine and (s.card, s.turned)
-    return Panel(f"island-{seat}", role, title, shows, partial(board, s, box, seat, mine))
+    signs = s.episode, s.campaign, s.phase, s.card == 0, s.waiting >> seat & 1, s.ended >> seat & 1
+    lies = rows(s, seat, *ON_ISLAND, "free", "laid", "heavy", "passed", "points", "circles", "stickers")
+    return Panel(f"island-{seat}", role, title, (signs, lies, mine and (s.card, s.turned)), partial(board, s, box, seat, mine))
+
+
+def papers(s: Any, box: Any) -> list[Panel]:
+    """What there is to read: the result of an episode of a campaign, and what counts in this one."""
+    if not s.campaign:
+        return [episode_sheet(s)] if s.episode > 1 else []
+    if s.phase == ASSESSED or (s.phase == PLACING and s.card == 0):
+        return [assessment(s, box)]
+    return [sealed(s) if s.phase == ENVELOPE else episode_sheet(s)]
 
 
 def clicks(s: Any, box: Any, seat: int, action: int) -> tuple[str, ...]:
-    """A turn of the tile, then the space for its first symbol; or one of two buttons."""
-    if action == A_PASS:
-        return ("pass",)
-    if action == A_END:
-        return ("end",)
+    """A turn of the tile, then the space for its first symbol; a button; the place of a sticker."""
+    if action in BUTTONS:
+        return (BUTTONS[action],)
+    if action >= A_DOUBLE:
+        return (f"double-{(action - A_DOUBLE) // SIZE}-{(action - A_DOUBLE) % SIZE}",)
+    if action >= A_STICK:
+        return (f"cell-{seat}-{action - A_STICK}",)
     return f"turn-{action // CELLS}", f"cell-{seat}-{action % CELLS}"
 
 
-def tray(s: Any, box: Any, seat: int, choosing: bool) -> Picture:
+def tray(s: Any, box: Any, viewer: int) -> Picture:
     """What all choose from."""
     drawn = "".join(
         f'<rect width="{TRAY_WIDTH}" height="{TRAY_HEIGHT}" rx="10" fill="{fill}"/>' for fill in ("var(--deep)", "url(#contours)")
     )
-    return Picture(TRAY_WIDTH, TRAY_HEIGHT, drawn + on_table(s, box, seat, choosing))
+    return Picture(TRAY_WIDTH, TRAY_HEIGHT, brought(s, box) + drawn + on_table(s, box, viewer))
 
 
-def on_table(s: Any, box: Any, seat: int, choosing: bool) -> str:
+def on_table(s: Any, box: Any, viewer: int) -> str:
     """The stack, the tile of this round in all its turns, and the two buttons."""
+    if s.phase != PLACING:
+        return between(s, box, viewer)
     if s.card == 0:
-        return plate(TRAY_WIDTH / 2, TRAY_HEIGHT / 2 + 6, "The islands are settled", 20)
+        return plate(TRAY_WIDTH / 2, TRAY_HEIGHT / 2 + 6, words.prompt(s, box, viewer), 20)
+    seat = max(viewer, 0)
+    choosing = viewer >= 0 and s.waiting >> viewer & 1
     back = '<use href="#mi-card-back" x="14" y="10" width="66" height="92"/>' if s.left else ""
     drawn = f'<g id="stack">{back}</g>' + plate(48, 126, f"{s.left} left" if s.left else "last", 18)
     ways = words.ways(s, box, seat)
@@ -203,6 +290,99 @@ def on_table(s: Any, box: Any, seat: int, choosing: bool) -> str:
     return drawn + button("end", "End", 680, 100, 19, words.action(s, box, seat, A_END))
 
 
+def between(s: Any, box: Any, viewer: int) -> str:
+    """The tray between two episodes: an envelope, the result, or the sticker to be placed."""
+    mine, middle = viewer >= 0 and s.waiting >> viewer & 1, TRAY_WIDTH / 2
+    if s.phase == ENVELOPE:
+        drawn = envelope(chapter_of(s.episode), 40, 22)
+        if mine:
+            return drawn + button(
+                "open", "Open the envelope", middle + 60, TRAY_HEIGHT / 2, 24, words.action(s, box, viewer, A_OPEN), width=310
+            )
+        return drawn + plate(middle + 60, TRAY_HEIGHT / 2 + 6, words.prompt(s, box, viewer), 20)
+    if s.phase == ASSESSED:
+        drawn = "".join(place_row(s, box, seat, 30 + 28 * seat) for seat in range(s.players))
+        return drawn + (button("go-on", "Go on", 665, 70, 22, words.action(s, box, viewer, A_ON)) if mine else "")
+    if not mine:
+        return plate(middle, TRAY_HEIGHT / 2 + 6, words.prompt(s, box, viewer), 20)
+    kind = s.stickers[viewer, 0] - 1
+    if kind < 0:
+        said = plate(middle - 70, TRAY_HEIGHT / 2 + 6, "Take back to choose again", 19)
+        return said + button("go-on", "Done", 600, TRAY_HEIGHT / 2, 24, words.action(s, box, viewer, A_ON))
+    drawn = use(f"mi-sticker-{STICKER_WORDS[kind].replace('_', '-')}", 60, 22, 96, "sticker", STICKER_NAMES[kind].capitalize())
+    if s.stickers[viewer, 1]:
+        following = STICKER_WORDS[s.stickers[viewer, 1] - 1].replace("_", "-")
+        drawn += use(f"mi-sticker-{following}", 172, 54, 52) + plate(198, 126, "then", 15)
+    where = "on one of your tiles" if doubling(s, box, viewer) else "on your island"
+    return (
+        drawn
+        + plate(middle + 110, 64, f"Stick the {STICKER_NAMES[kind]} {where}", 19)
+        + plate(middle + 110, 104, WHERE_TO[kind], 17)
+    )
+
+
+def place_row(s: Any, box: Any, seat: int, y: float) -> str:
+    """How a player came out: place, points, circles so far, and the stickers they get."""
+    drawn = use(f"seat-{seat}", 24, y - 20, 26)
+    told = points(s.points[seat]).replace("-", "\u2212")
+    text = f"{words.place_word(s, box, seat)} \u00b7 {told} \u00b7 {s.circles[seat]} circles in all"
+    drawn += plate(62, y, text, 17, "start")
+    for n in range(2):
+        if s.stickers[seat, n]:
+            name = STICKER_WORDS[s.stickers[seat, n] - 1].replace("_", "-")
+            drawn += use(
+                f"mi-sticker-{name}", 470 + 34 * n, y - 21, 28, label=STICKER_NAMES[s.stickers[seat, n] - 1].capitalize()
+            )
+    return drawn
+
+
+def doubling(s: Any, box: Any, seat: int) -> bool:
+    """Is this player's next sticker one for a tile?"""
+    kind = s.stickers[seat, 0] - 1
+    return s.phase not in (PLACING, ENVELOPE, ASSESSED) and kind >= 0 and box.sticker[kind, S_DOES] == TO_DOUBLE
+
+
+def own_tiles(s: Any, box: Any, seat: int) -> Picture:
+    """One's tiles that show the symbol of a sticker, each such space to be clicked."""
+    wanted = SYMBOL_WORDS.index(STICKER_WORDS[s.stickers[seat, 0] - 1].removeprefix("double_"))
+    shown = [tile for tile in range(TILES) if s.faces[seat, tile] and any(single(s, seat, tile, i, wanted) for i in range(SIZE))]
+    wide, scale, side = 4, 0.68, 170
+    height = side * ((len(shown) + wide - 1) // wide) + 10
+    drawn = f'<rect width="{TRAY_WIDTH}" height="{height}" rx="10" fill="var(--deep)"/>'
+    for n, tile in enumerate(shown):
+        cells = offsets(box, box.form[tile])
+        low, up, high, down = extent(cells)
+        x, y = TRAY_WIDTH * (n % wide + 0.5) / wide, side / 2 + 5 + n // wide * side
+        dx, dy = x - scale * (low + high) / 2, y - scale * (up + down) / 2
+        drawn += f'<g transform="translate({dx:.1f} {dy:.1f}) scale({scale})"><use href="#mi-t{tile}-0"/>'
+        drawn += second_symbols(s, seat, tile, [centre(*cell) for cell in cells])
+        for i, cell in enumerate(cells):
+            if single(s, seat, tile, i, wanted):
+                cx, cy = centre(*cell)
+                label = words.action(s, box, seat, A_DOUBLE + tile * SIZE + i)
+                glow = f'<circle cx="{cx:.1f}" cy="{cy:g}" r="42" fill="#fff" fill-opacity="0"/>' + halo(
+                    round(cx - 30, 1), cy - 30, 60, 60, 30
+                )
+                drawn += spot(f"double-{tile}-{i}", label, glow)
+        drawn += "</g>"
+    return Picture(TRAY_WIDTH, height, drawn)
+
+
+def single(s: Any, seat: int, tile: int, i: int, symbol: int) -> bool:
+    """Does a space of a tile show this symbol, once?"""
+    return bool(s.faces[seat, tile] >> 3 * i & 7 == symbol + 1)
+
+
+def second_symbols(s: Any, seat: int, tile: int, middles: list[tuple[float, float]]) -> str:
+    """The stickers on a tile: the symbol once more, smaller, on a white corner."""
+    drawn = ""
+    for symbol, twice, (x, y) in zip(shown_by(s.faces[seat, tile]), doubles_of(s.faces[seat, tile]), middles, strict=True):
+        if twice:
+            drawn += f'<circle cx="{x + 20:.1f}" cy="{y - 18:.1f}" r="17" fill="#fffaf0" stroke="#20303c" stroke-width="2"/>'
+            drawn += use(f"mi-i-{SYMBOL_WORDS[symbol]}", round(x + 7, 1), round(y - 31, 1), 26)
+    return drawn
+
+
 def slot(s: Any, box: Any, seat: int, by: int, following: int, x: float, y: float) -> str:
     """The tile in one turn, small, to pick up."""
     tile = s.card - 1
@@ -219,23 +399,69 @@ def slot(s: Any, box: Any, seat: int, by: int, following: int, x: float, y: floa
 def board(s: Any, box: Any, seat: int, mine: bool) -> Picture:
     """An island with its tiles, what is joined on it, its cubes and its points."""
     drawn = f'<g transform="translate({-LEFT} {-TOP})"><use href="#mi-isle"/>{decor(s, box, mine)}'
-    key = "island", s.episode, seat, mine, *rows(s, seat, "ground", "feature", "marks", "placed", "faces")
+    key = "island", s.episode, s.campaign, s.phase == ENVELOPE, seat, mine, *rows(s, seat, *ON_ISLAND)
     drawn += remembered(box, key, lambda: settled(s, box, seat, mine))
     if mine and s.waiting >> seat & 1:
-        drawn += places(s, box, seat)
+        drawn += places(s, box, seat) if s.phase == PLACING else sticker_places(s, box, seat)
     return Picture(BOARD_WIDTH, BOARD_HEIGHT, drawn + status(s, box, seat) + "</g>")
 
 
 def settled(s: Any, box: Any, seat: int, mine: bool) -> str:
     """All that lies on an island."""
-    drawn = grounds(s, box, seat)
-    for feature in range(FEATURES):
-        for cell in members(box, spaces(s.feature, seat, feature)):
-            drawn += on_hex("mi-statue", at(box, cell), 74, label="Statue" if mine else "")
+    drawn = grounds(s, box, seat) + standing_features(s, box, seat, mine)
     for tile in range(TILES):
         if s.placed[seat, tile] > 0:
             drawn += laid(s, box, seat, tile, s.placed[seat, tile] - 1, mine)
     return drawn + joined(s, box, seat) + cubes(s, box, seat)
+
+
+def standing_features(s: Any, box: Any, seat: int, mine: bool) -> str:
+    """Rings where something may come, and the features; those asleep are faded."""
+    drawn, taken = "", set()
+    for kind in range(FEATURES):
+        awake = words.is_awake(s, box, kind)
+        for q, r in where(box, words.features(s, box, seat, kind)):
+            taken.add((q, r))
+            lit = kind == MIRROR and any(marked_at(s, box, seat, q, r))
+            name = FEATURE_WORDS[kind]
+            label = f"{name.capitalize()}{'' if awake else ', asleep'}{', lit' if lit else ''}" if mine else ""
+            one = on_hex(f"mi-{name}{'-lit' if lit else ''}", centre(q, r), 74, label=label)
+            drawn += one if awake else f'<g opacity="{ASLEEP}">{one}</g>'
+    if s.campaign:
+        rings = "".join(on_hex("mi-ring", centre(q, r)) for q, r in where(box, spaces(box.ringed)) if (q, r) not in taken)
+        drawn = f'<g opacity=".9">{rings}</g>' + drawn
+    return drawn
+
+
+def where(box: Any, found: words.Spaces) -> list[Cell]:
+    """The places of a set, also those in the sea and in the mountains."""
+    cells = []
+    for word, bits in enumerate(found):
+        for bit in range(WORDS * LANE):
+            if bits >> bit & 1:
+                r = bit // LANE * WORDS + word - 1
+                cells.append((bit % LANE + box.west, r))
+    return sorted(cells, key=lambda cell: (cell[1], cell[0]))
+
+
+def marked_at(s: Any, box: Any, seat: int, q: int, r: int) -> list[bool]:
+    """Which sets of marks hold a place."""
+    word, bit = (r + 1) % WORDS, (r + 1) // WORDS * LANE + q - box.west
+    return [bool(s.marks[seat, slot, word] >> bit & 1) for slot in range(len(s._array["marks"][seat]))]
+
+
+def sticker_places(s: Any, box: Any, seat: int) -> str:
+    """Where the next sticker may go on the island."""
+    if s.phase in (ENVELOPE, ASSESSED) or s.stickers[seat, 0] == 0 or doubling(s, box, seat):
+        return ""
+    name = STICKER_WORDS[s.stickers[seat, 0] - 1]
+    drawn = ""
+    for cell in words.sites_of(s, box, seat):
+        x, y = at(box, cell)
+        ghost = f'<g class="ghost" opacity="0" pointer-events="none">{on_hex(f"mi-sticker-{name}", (x, y), 64)}</g>'
+        label = f"{space(box, cell).capitalize()}, {words.terrain(s, box, seat, cell)}"
+        drawn += spot(f"cell-{seat}-{cell}", label, ghost + halo(round(x - 28, 1), y - 28, 56, 56, 28))
+    return drawn
 
 
 def at(box: Any, cell: int) -> tuple[float, float]:
@@ -273,6 +499,9 @@ def grounds(s: Any, box: Any, seat: int) -> str:
         now, printed = spaces(s.ground, seat, kind), spaces(box.ground, kind)
         for cell in members(box, tuple(word & ~old for word, old in zip(now, printed, strict=True))):
             drawn += on_hex(ground(kind, box.at[cell, 0], box.at[cell, 1]), at(box, cell))
+    for cell in range(CELLS):
+        if not any(has(box, spaces(s.ground, seat, kind), cell) for kind in range(TERRAINS)):
+            drawn += on_hex(f"mi-rock-{'ab'[cell % 2]}", at(box, cell))
     return drawn
 
 
@@ -280,7 +509,8 @@ def laid(s: Any, box: Any, seat: int, tile: int, action: int, mine: bool) -> str
     """A tile where it lies; it came from the card."""
     x, y = at(box, action % CELLS)
     label = f' role="img" aria-label="{tile_words(s, tile, seat)}, {space(box, action % CELLS)}"' if mine else ""
-    return f'<use id="tile-{seat}-{tile}" data-from="stack" href="#mi-t{tile}-{action // CELLS}" x="{x:.1f}" y="{y:g}"{label}/>'
+    drawn = f'<use id="tile-{seat}-{tile}" data-from="stack" href="#mi-t{tile}-{action // CELLS}" x="{x:.1f}" y="{y:g}"{label}/>'
+    return drawn + second_symbols(s, seat, tile, [at(box, cell) for cell in words.covered(box, tile, action)])
 
 
 def places(s: Any, box: Any, seat: int) -> str:
@@ -338,19 +568,38 @@ def joined(s: Any, box: Any, seat: int) -> str:
             if not wanted >> symbol & 1 or kind not in (GROUP, LINK):
                 continue
             for group in groups(s, box, seat, symbol):
-                enough = kind == GROUP and len(group) >= box.rule[s.episode, i, R_SIZE]
+                enough = kind == GROUP and group_weight(s, box, seat, group) >= box.rule[s.episode, i, R_SIZE]
                 if enough or (kind == LINK and is_road(s, box, seat, group, i)):
                     drawn += f'<path d="{border(box, group)}" stroke="{COLOURS[symbol]}"/>'
     return f'<g fill="none" stroke-width="7" stroke-linejoin="round">{drawn}</g>' if drawn else ""
 
 
 def is_road(s: Any, box: Any, seat: int, group: list[int], i: int) -> bool:
-    """Does it join a feature to the terrain?"""
-    to = spaces(s.ground, seat, box.rule[s.episode, i, R_TERRAIN])
-    if not any(has(box, to, cell) for cell in group):
+    """Does it join a feature to the terrain, or to another feature?"""
+    to, start = box.rule[s.episode, i, R_TO], box.rule[s.episode, i, R_FEATURE]
+    if to >= 0:
+        ends = touches(s, box, seat, group, to)
+        return ends > (to == start) and touches(s, box, seat, group, start) > 0
+    ground = spaces(s.ground, seat, box.rule[s.episode, i, R_TERRAIN])
+    if not any(has(box, ground, cell) for cell in group):
         return False
-    goal = set(members(box, spaces(s.feature, seat, box.rule[s.episode, i, R_FEATURE])))
-    return any(box.beside[cell, side] in goal for cell in group for side in range(SIDES))
+    return touches(s, box, seat, group, box.rule[s.episode, i, R_FEATURE]) > 0
+
+
+def touches(s: Any, box: Any, seat: int, group: list[int], kind: int) -> int:
+    """How many features of a kind lie next to a group."""
+    near = {
+        (box.at[cell, 0] + dq, box.at[cell, 1] + dr)
+        for cell in group
+        for dq, dr in ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
+    }
+    return len(near & set(where(box, words.features(s, box, seat, kind))))
+
+
+def group_weight(s: Any, box: Any, seat: int, group: list[int]) -> int:
+    """The spaces of a group, doubles twice."""
+    heavy = spaces(s.heavy, seat)
+    return sum(1 + has(box, heavy, cell) for cell in group)
 
 
 def border(box: Any, group: list[int]) -> str:
@@ -360,21 +609,41 @@ def border(box: Any, group: list[int]) -> str:
 
 
 def cubes(s: Any, box: Any, seat: int) -> str:
-    """The cubes on groups, each in the colour of its symbol, and on what roads lead to."""
+    """The cubes on groups and lines, each in the colour of its symbol, and on features that have been scored."""
     drawn = ""
     for i in range(AT_ONCE):
-        for cell in members(box, spaces(s.marks, seat, i)):
-            symbol = words.symbol_at(s, box, seat, cell) if box.rule[s.episode, i, R_KIND] == GROUP else PATH
-            x, y = at(box, cell)
-            drawn += on_hex(f"mi-cube-{SYMBOL_WORDS[symbol]}", (x + 20, y + 20), 40, f"cube-{seat}-{i}-{cell}")
+        kind, feature = box.rule[s.episode, i, R_KIND], box.rule[s.episode, i, R_FEATURE]
+        if kind == 0 or s.phase == ENVELOPE:
+            break
+        if kind not in (GROUP, LINE) and feature < 0:
+            continue  # houses on the beach leave no mark
+        for slot in range(
+            box.rule[s.episode, i, R_SLOT], box.rule[s.episode, i, R_SLOT] + (3 if kind == LINE and feature < 0 else 1)
+        ):
+            for q, r in where(box, tuple(marks_of(s, box, seat, slot, feature))):
+                cell = next((c for c in range(CELLS) if (box.at[c, 0], box.at[c, 1]) == (q, r)), -1)
+                symbol = words.symbol_at(s, box, seat, cell) if cell >= 0 else -1
+                x, y = centre(q, r)
+                name = f"cube-{seat}-{slot}-{q}-{r}"
+                drawn += on_hex(f"mi-cube-{SYMBOL_WORDS[symbol if symbol >= 0 else PATH]}", (x + 20, y + 20), 40, name)
     return drawn
+
+
+def marks_of(s: Any, box: Any, seat: int, slot: int, feature: int) -> words.Spaces:
+    """The marks a rule has made: on features of its kind only, or on spaces."""
+    found = spaces(s.marks, seat, slot)
+    if feature < 0:
+        return found
+    return tuple(word & there for word, there in zip(found, words.features(s, box, seat, feature), strict=True))
 
 
 def status(s: Any, box: Any, seat: int) -> str:
     """The track with its token, and in plain numbers: points, sand still visible, tiles passed, circles."""
     now = s.points[seat]
     drawn = on_hex(f"mi-track-{seat}", (step_x(now), TRACK_Y), 48, f"token-{seat}")
-    told = [points(now) if now >= 0 else f"{points(-now)} owed", f"beach open: {words.bare_beach(s, seat)}"]
+    told = [points(now) if now >= 0 else f"{points(-now)} owed"]
+    if s.phase in (PLACING, ASSESSED):
+        told.append(f"beach open: {words.bare_beach(s, box, seat)}")
     if s.passed[seat]:
         told.append(f"passed: {s.passed[seat].bit_count()}")
     if s.ended >> seat & 1:
@@ -382,7 +651,20 @@ def status(s: Any, box: Any, seat: int) -> str:
     elif s.card > 0 and not s.waiting >> seat & 1:
         told.append("has acted")
     for i, text in enumerate(told):
-        drawn += plate(1362, 470 + (0 if i == 0 else 14 + 46 * i), text, 36 if i == 0 else 26)
+        size = 36 if i == 0 else 26
+        x = min(1362, LEFT + BOARD_WIDTH - 12 - plate_width(text, size) / 2)
+        drawn += plate(x, 470 + (0 if i == 0 else 14 + 46 * i), text, size)
+    if s.campaign:
+        return drawn + progress(s.circles[seat])
     for i in range(s.circles[seat]):
         drawn += use("mi-circle-full", 1290 + 44 * i, 380, 40, label="Progress circle")
     return drawn
+
+
+def progress(circles: int) -> str:
+    """The circles along the top of the board, eight sections of ten."""
+    drawn = ""
+    for i in range(80):
+        x = LEFT + 22 + i * 18.6 + i // 10 * 9
+        drawn += use("mi-circle-full" if i < circles else "mi-circle", round(x, 1), TOP + 10, 18)
+    return drawn + plate(LEFT + 96, TOP + 58, f"{circles} circles", 24)

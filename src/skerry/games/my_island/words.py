@@ -1,49 +1,176 @@
-"""What My Island says: actions, refusals, events, prompts, and a state in plain words."""
+"""What My Island says: actions, refusals, events, prompts, an episode's overview, and a state in plain words."""
 
-import functools
-from pathlib import Path
 from typing import Any
 
 import numpy as np
 
-from ...core.box import read_toml
 from ...core.kernel import hand
-from .components import EPISODE_FILES, SYMBOL_WORDS, TERRAIN_WORDS, shown_by
-from .rules import (
+from .components import FEATURE_WORDS, STICKER_WORDS, SYMBOL_WORDS, TERRAIN_WORDS, campaign, doubles_of, eternal, shown_by
+from .island import (
+    A_DOUBLE,
     A_END,
+    A_ON,
+    A_OPEN,
     A_PASS,
-    AT_ONCE,
+    A_STICK,
+    ASSESSED,
     BEACH,
     CELLS,
+    CHAPTERS,
+    COVER_LINE,
+    ENVELOPE,
+    FEATURES,
+    IN_CHAPTER,
+    IN_HAND,
     LANE,
-    LINK_LINE,
+    LAST,
     ON_LINE,
+    OPEN,
+    PLACING,
     SCRATCH,
+    SIZE,
+    SLOTS,
     SYMBOLS,
     TERRAINS,
     TILES,
     TURNS,
     WORDS,
-    begun,
-    placements,
-    turns,
-    visible,
 )  # fmt: skip
+from .rules import begun, placements, standing, turns
+from .scoring import place_of, visible
+from .stickers import legal_stickers
 
 LINE_WORDS = (
-    "start", "passes", "houses on beach", "farms", "villages", "fortifications", "trails", "roads",
-    "largest farm", "largest village", "largest fortification", "largest path system", "visible beach", "end of the track",
+    "start", "passes", "on their ground", "farms", "villages", "fortifications", "trails", "roads", "beside features",
+    "surrounded", "lines and rays", "covered", "largest farm", "largest village", "largest fortification", "largest path system",
+    "filled", "least group", "undone", "gaps", "left visible", "end of the track", "progress circles",
 )  # fmt: skip
-GROUP_WORDS = ("farm", "village", "fortification", "trail")
 TURN_WORDS = ("as printed", "turned once", "turned twice", "turned three times", "turned four times", "turned five times")
+PLACE_WORDS = ("first", "second", "other")
+STICKER_NAMES = tuple(word.replace("double_", "second ") for word in STICKER_WORDS)
 
 
-@functools.cache
+# ---- chapters and episodes
+
+
+def chapter_of(episode: int) -> int:
+    """The chapter of an episode, from 1; 0 for the Eternal Game."""
+    return (episode + IN_CHAPTER - 1) // IN_CHAPTER
+
+
+def episode_data(episode: int) -> dict[str, Any]:
+    """An episode as it is written down."""
+    found: dict[str, Any] = campaign().values["episodes"][episode - 1] if episode else eternal().values
+    return found
+
+
 def title(episode: int) -> str:
     """What an episode is called."""
-    name = EPISODE_FILES[episode]
-    words = str(read_toml(Path(__file__).parent / "episodes" / f"{name}.toml").values["title"])
-    return words if name == "eternal" else f"Episode {name}: {words}"
+    words = str(episode_data(episode)["title"])
+    return f"Episode {episode}: {words}" if episode else words
+
+
+def heading(s: Any) -> str:
+    """What is being played; nothing is told of a chapter before its envelope is opened."""
+    return f"Chapter {chapter_of(s.episode)}: a sealed envelope" if s.phase == ENVELOPE else title(s.episode)
+
+
+def listed(words: list[str]) -> str:
+    """Some words with an "or" before the last."""
+    return " or ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
+
+
+def rule_words(rule: dict[str, Any]) -> str:
+    """What a rule rewards, as an overview table says it."""
+    symbols, feature, to = listed(rule.get("symbols", [])), rule.get("feature", ""), rule.get("to", "")
+    symbol = rule.get("symbol", "")
+    if symbols.count(" or ") and len(rule["symbols"]) == SYMBOLS:
+        symbols = "any one symbol"
+    need = rule.get("need")
+    around = {"same": f"{need} of one symbol", "different": f"{need} different symbols"}.get(symbol, f"{need} {symbol}")
+    ray = f"{rule.get('length')} spaces of {symbols} in a straight line from a {rule.get('from')}"
+    told = {
+        "on": f"{symbols.capitalize()} on {rule.get('terrain')}",
+        "group": f"Group of {rule.get('size')} or more: {symbols}",
+        "link": f"{symbol.capitalize()} from a {rule.get('from')} to {'another' if to == rule.get('from') else 'the'} {to}",
+        "beside": f"{around.capitalize()} beside a {feature}",
+        "surround": f"All round a {feature} built on",
+        "line": ray if "from" in rule else f"Straight line of {rule.get('length')} or more: {symbols}",
+        "cover": f"{feature.capitalize()} covered" + (f" by a {symbol}" if symbol else ""),
+        "visible": f"Visible {rule.get('terrain', feature)}",
+        "largest": f"Largest group of {symbols.replace('any one', 'each').replace(' or ', ' and of ')}",
+        "undone": f"Each {feature} without a mark",
+        "filled": "Each row filled" if rule.get("area") == "rows" else f"All {rule.get('area')} covered",
+        "gaps": "Each separate gap",
+        "least": "Smallest of your four largest groups: each symbol",
+    }
+    return told[rule["rule"]]
+
+
+def goal_words(episode: int, goal: dict[str, Any]) -> str:
+    """What a goal asks for."""
+    times = goal["at_least"]
+    if "marked" in goal:
+        return f"{times} {goal['marked']}s marked"
+    rule = episode_data(episode)["immediate"][goal["immediate"] - 1]
+    return f"{rule_words(rule)}" + (f", {times} times" if times > 1 else "")
+
+
+def overview(episode: int) -> list[tuple[str, str, str]]:
+    """The overview table of an episode: when, what, and what it is worth."""
+    found = episode_data(episode)
+    fee = found.get("pass", campaign().values["pass"])
+    rows = [("At once", "Tile not placed", f"{fee:+d}")]
+    rows += [("At once", rule_words(rule), f"{rule['points']:+d}") for rule in found["immediate"]]
+    rows += [("End", rule_words(rule), f"{rule['points']:+d}") for rule in found["end"]]
+    for goal in found.get("goal", []):
+        rows.append(("Goal", goal_words(episode, goal), "\u25cf" * goal["circles"]))
+    circles = campaign().values["circles"]
+    for place in PLACE_WORDS if episode else ():
+        gets = [STICKER_NAMES[STICKER_WORDS.index(word)] for word in found.get(place, [])]
+        rows.append((place.capitalize(), ", ".join(gets) or "\u2013", "\u25cf" * circles[place]))
+    return rows
+
+
+def chapter_sheet(chapter: int) -> dict[str, Any]:
+    """What is in an envelope: the story, the rules of its three episodes, its gift. Only for those who have opened it."""
+    found = campaign().values["chapters"][chapter - 1]
+    episodes = range(IN_CHAPTER * chapter - IN_CHAPTER + 1, IN_CHAPTER * chapter + 1)
+    return {
+        "chapter": chapter,
+        "title": found["title"],
+        "story": found["story"],
+        "gift": [STICKER_NAMES[STICKER_WORDS.index(word)] for word in found.get("gift", [])],
+        "episodes": [
+            {"title": title(n), "new": episode_data(n)["new"], "ground": rules_of_ground(n), "overview": overview(n)}
+            for n in episodes
+        ],
+    }
+
+
+def rules_of_ground(episode: int) -> str:
+    """Where one builds and begins in an episode, and which features are awake."""
+    found = episode_data(episode)
+    told = f"Build on {', '.join(found['terrains'])}"
+    told += f"; begin on {found['start']}" if "start" in found else ""
+    told += f"; {', '.join(found['foothold'])}: a tile there needs no match" if "foothold" in found else ""
+    told += f"; awake: {', '.join(found['features'])}" if found.get("features") else ""
+    return told + ("; every space weighs 1" if found.get("doubles") is False else "")
+
+
+def sheet_text(chapter: int) -> str:
+    """The same as Markdown, but for the title."""
+    sheet = chapter_sheet(chapter)
+    parts = [f"*{sheet['story']}*"]
+    if sheet["gift"]:
+        parts.append(f"At its start, for those with the fewest circles: {', '.join(sheet['gift'])}.")
+    for one in sheet["episodes"]:
+        table = ["| | | |", "|---|---|---|", *(f"| {when} | {what} | {worth} |" for when, what, worth in one["overview"])]
+        parts += [f"### {one['title']}", f"New: {one['new']}. {one['ground']}.", "\n".join(table)]
+    return "\n\n".join(parts)
+
+
+# ---- pieces
 
 
 def player(seat: int) -> str:
@@ -54,6 +181,11 @@ def player(seat: int) -> str:
 def points(n: int) -> str:
     """Points with their unit."""
     return f"{n} point" if abs(n) == 1 else f"{n} points"
+
+
+def unit(s: Any) -> str:
+    """What the scores count: points, but when a campaign is over its circles."""
+    return "circle" if s.campaign and not s.waiting else "point"
 
 
 Spaces = tuple[int, ...]  # a set, as its words
@@ -75,7 +207,9 @@ def members(box: Any, found: Spaces) -> list[int]:
     for word, bits in enumerate(found):
         while bits:
             bit = (bits & -bits).bit_length() - 1
-            cells.append(box.first[bit // LANE * WORDS + word] + bit % LANE)
+            cell = box.first[bit // LANE * WORDS + word] + bit % LANE
+            if 0 <= cell < CELLS and (box.word[cell], box.bit[cell]) == (word, bit):  # ships and the gate are off the island
+                cells.append(cell)
             bits &= bits - 1
     return sorted(cells)
 
@@ -92,9 +226,16 @@ def places(s: Any, box: Any, seat: int) -> list[int]:
     return [int(action) for action in out[:n]]
 
 
-def bare_beach(s: Any, seat: int) -> int:
+def sites_of(s: Any, box: Any, seat: int) -> list[int]:
+    """The spaces a player's next sticker may go on."""
+    out = np.zeros(TILES * SIZE, np.int32)
+    n = legal_stickers(hand(s._array), hand(box._array), seat, hand(out))
+    return [int(action) - A_STICK for action in out[:n] if A_STICK <= action < A_DOUBLE]
+
+
+def bare_beach(s: Any, box: Any, seat: int) -> int:
     """How many beach spaces show no tile."""
-    return int(visible(hand(s._array), seat, BEACH))
+    return int(visible(hand(s._array), hand(box._array), seat, BEACH, -1))
 
 
 def has_begun(s: Any, seat: int) -> bool:
@@ -108,8 +249,14 @@ def symbols(s: Any, seat: int, tile: int) -> list[str]:
 
 
 def tile_words(s: Any, tile: int, seat: int = 0) -> str:
-    """A tile in words: field-house-field."""
-    return "-".join(symbols(s, seat, tile))
+    """A tile in words: field-house-field; a double is a double field."""
+    shown = zip(symbols(s, seat, tile), doubles_of(s.faces[seat, tile]), strict=True)
+    return "-".join(f"double {symbol}" if twice else symbol for symbol, twice in shown)
+
+
+def card_words(box: Any, tile: int) -> str:
+    """A card in words: the tile as it is printed."""
+    return "-".join(SYMBOL_WORDS[symbol] for symbol in shown_by(box.faces[tile]))
 
 
 def space(box: Any, cell: int) -> str:
@@ -123,7 +270,39 @@ def space(box: Any, cell: int) -> str:
 
 def terrain(s: Any, box: Any, seat: int, cell: int) -> str:
     """What grows on a space."""
-    return next(TERRAIN_WORDS[kind] for kind in range(TERRAINS) if has(box, spaces(s.ground, seat, kind), cell))
+    found = (TERRAIN_WORDS[kind] for kind in range(TERRAINS) if has(box, spaces(s.ground, seat, kind), cell))
+    return next(found, "rock")
+
+
+def features(s: Any, box: Any, seat: int, kind: int) -> Spaces:
+    """Where a player's features of a kind are, asleep or not; solid ones as soon as their chapter has begun."""
+    if kind < OPEN:
+        return spaces(s.open, seat, kind)
+    there = chapter_of(s.episode) - (s.phase == ENVELOPE) >= box.since[kind] > 0 or is_awake(s, box, kind)
+    return spaces(box.feature, kind) if there else (0,) * WORDS
+
+
+def is_awake(s: Any, box: Any, kind: int) -> bool:
+    """Does the episode name this feature?"""
+    return s.phase != ENVELOPE and bool(box.features[s.episode] >> kind & 1)
+
+
+def feature_at(s: Any, box: Any, seat: int, cell: int) -> int:
+    """The awake solid feature on a space, -1 if none."""
+    kinds = (kind for kind in range(OPEN, FEATURES) if is_awake(s, box, kind))
+    return next((kind for kind in kinds if has(box, spaces(box.feature, kind), cell)), -1)
+
+
+def place_word(s: Any, box: Any, seat: int) -> str:
+    """How a player is ranked when an episode is over."""
+    return PLACE_WORDS[place_of(hand(s._array), hand(box._array), seat)]
+
+
+def final_places(s: Any, box: Any) -> list[int]:
+    """The places of all players when a campaign is over, from 1."""
+    w = hand(np.zeros((), SCRATCH))
+    order = [standing(hand(s._array), hand(box._array), w, seat) for seat in range(s.players)]
+    return [1 + sum(other > mine for other in order) for mine in order]
 
 
 def symbol_at(s: Any, box: Any, seat: int, cell: int) -> int:
@@ -145,6 +324,15 @@ def action(s: Any, box: Any, seat: int, action: int) -> str:
         return f"Pass: {points(-fee)}" if fee else "Pass: it costs nothing any more"
     if action == A_END:
         return "End: place no more tiles"
+    if action == A_OPEN:
+        return f"Open the envelope of chapter {chapter_of(s.episode)}"
+    if action == A_ON:
+        return "Clear the board and go on" if s.phase == ASSESSED else "Done: they stay where they are"
+    if action >= A_DOUBLE:
+        tile, i = (action - A_DOUBLE) // SIZE, (action - A_DOUBLE) % SIZE
+        return f"Stick it on tile {tile + 1}, {tile_words(s, tile, seat)}: its space {i + 1}"
+    if action >= A_STICK:
+        return f"Stick it on {space(box, action - A_STICK)}"
     first = symbols(s, seat, s.card - 1)[0] if s.card > 0 else "tile"
     return f"Place it {TURN_WORDS[action // CELLS]}, its {first} on {space(box, action % CELLS)}"
 
@@ -152,9 +340,13 @@ def action(s: Any, box: Any, seat: int, action: int) -> str:
 def refusal(s: Any, box: Any, seat: int, action: int) -> str:
     """Why an action is not possible now."""
     if not s.waiting >> seat & 1:
+        if s.phase != PLACING:
+            return "you are done; it goes on when the others are (M44)"
         if s.ended >> seat & 1:
             return "you have ended your participation (M19)"
         return "you have acted this round; the next card comes when all have (M8)"
+    if s.phase != PLACING or action >= A_OPEN:
+        return refused_phase(s, box, seat, action)
     if action == A_PASS:
         return "you have no point left to pass with: place the tile or end (M18)"
     tile, turned = s.card - 1, action // CELLS
@@ -167,31 +359,62 @@ def refusal(s: Any, box: Any, seat: int, action: int) -> str:
         if symbol_at(s, box, seat, cell) >= 0:
             return f"there is a tile already on {space(box, cell)} (M15)"
         if not has(box, spaces(s.free, seat), cell):
+            kind = feature_at(s, box, seat, cell)
+            allowed = terrain(s, box, seat, cell) in [
+                word for i, word in enumerate(TERRAIN_WORDS) if box.terrains[s.episode] >> i & 1
+            ]
+            if allowed and kind >= 0:
+                return f"on {space(box, cell)} stands a {FEATURE_WORDS[kind]} (M43)"
             return f"{space(box, cell)} is {terrain(s, box, seat, cell)}, where nothing may be built (M14)"
     if not has_begun(s, seat):
         return f"the first tile covers at least one {TERRAIN_WORDS[box.start[s.episode]]} space (M10)"
     return "no symbol of the tile would lie next to an equal one (M11)"
 
 
+def refused_phase(s: Any, box: Any, seat: int, action: int) -> str:
+    """Why an action does not belong to this moment of a campaign, or a sticker not to a place."""
+    if s.phase == ENVELOPE:
+        return f"first the envelope of chapter {chapter_of(s.episode)} is opened (M44)"
+    if s.phase == ASSESSED:
+        return "the episode is over: clear the board and go on (M44)"
+    if s.phase == PLACING:
+        return "that is done between the episodes of a campaign (M44)"
+    if not s.stickers[seat, 0]:
+        return "all stickers are placed: say that you are done, or take one back (M67)"
+    if action < A_STICK:
+        return "a sticker has to be placed first (M67)"
+    return f"the {STICKER_NAMES[s.stickers[seat, 0] - 1]} does not go there (M68)"
+
+
 def event(before: Any, after: Any, box: Any, seat: int, action: int, viewer: int) -> str:
     """What everybody learns of an action; and of what followed when it was the last of the round."""
     if action == A_PASS:
-        told = f"passes on {tile_words(before, before.card - 1)}"
+        told = f"passes on {tile_words(before, before.card - 1, seat)}"
     elif action == A_END:
         told = "ends and places no more tiles"
+    elif action == A_OPEN:
+        told = f"opens the envelope of chapter {chapter_of(before.episode)}: {chapter_sheet(chapter_of(before.episode))['title']}"
+    elif action == A_ON:
+        told = "clears the board" if before.phase == ASSESSED else "is done"
+    elif action >= A_DOUBLE:
+        tile = (action - A_DOUBLE) // SIZE
+        told = f"puts a {STICKER_NAMES[before.stickers[seat, 0] - 1]} on {tile_words(before, tile, seat)}"
+    elif action >= A_STICK:
+        told = f"puts a {STICKER_NAMES[before.stickers[seat, 0] - 1]} on {space(box, action - A_STICK)}"
     else:
         where = space(box, action % CELLS)
         told = f"places {tile_words(before, before.card - 1, seat)} {TURN_WORDS[action // CELLS]} on {where}"
-        told += gains(before, after, box, seat)
+        if after.episode == before.episode:
+            told += gains(before, after, box, seat)
     if (after.topped & ~before.topped) >> seat & 1:
         told += f"; reaches {box.top[before.episode]}, the end of the track, for good"
     return told + following(before, after, box, seat, action)
 
 
 def gains(before: Any, after: Any, box: Any, seat: int) -> str:
-    """What a placement brought, in the order of the rules: houses, groups, roads."""
+    """What a placement brought, in the order of the sheet."""
     told = ""
-    for line in range(ON_LINE, LINK_LINE + 1):
+    for line in range(ON_LINE, COVER_LINE + 1):
         n = after.gained[seat, line] - before.gained[seat, line]
         if n:
             told += f"; {LINE_WORDS[line]} {n:+d}"
@@ -199,51 +422,98 @@ def gains(before: Any, after: Any, box: Any, seat: int) -> str:
 
 
 def following(before: Any, after: Any, box: Any, seat: int, action: int) -> str:
-    """What happened by itself: the next card, players who could only end, the end."""
+    """What happened by itself: the next card, players who could only end, the end, the next episode."""
+    if after.phase == PLACING != before.phase:
+        return f"; {title(after.episode)} begins; the first card: {card_words(box, after.card - 1)}"
+    if after.phase != before.phase and after.phase == ENVELOPE:
+        return "; a new envelope lies on the table"
     if after.card == before.card:
         return ""
     chosen = 1 << seat if action == A_END else 0
     forced = after.ended & ~before.ended & ~chosen
     told = "".join(f"; {player(other)} can only end" for other in range(after.players) if forced >> other & 1)
-    cards = [tile_words(after, tile) for tile in range(TILES) if (after.turned & ~before.turned) >> tile & 1]
+    cards = [card_words(box, tile) for tile in range(TILES) if (after.turned & ~before.turned) >> tile & 1]
     told = "".join(f"; the next card: {card}" for card in cards) + told
     if after.card > 0:
         return told
-    return f"{told}; it is over: " + ", ".join(f"{player(other)} {after.points[other]}" for other in range(after.players))
+    return f"{told}; it is over: " + ", ".join(result(before, after, box, other) for other in range(after.players))
+
+
+def result(before: Any, after: Any, box: Any, seat: int) -> str:
+    """What a player comes to when an episode is over: points, place, circles."""
+    told = f"{player(seat)} {after.points[seat]}"
+    if not after.campaign:
+        return told
+    gained = after.circles[seat] - before.circles[seat]
+    return f"{told} ({place_word(after, box, seat)}, circles {gained:+d})"
 
 
 def prompt(s: Any, box: Any, viewer: int) -> str:
     """One sentence that says what to do now."""
+    if s.phase != PLACING:
+        return prompt_between(s, box, viewer)
     if s.card == 0:
-        return "The islands are settled"
-    tile = tile_words(s, s.card - 1)
+        return "The lamp is lit: the campaign is over" if s.campaign else "The islands are settled"
+    tile = tile_words(s, s.card - 1, viewer) if viewer >= 0 else card_words(box, s.card - 1)
     if viewer >= 0 and s.waiting >> viewer & 1:
         if not has_begun(s, viewer):
             return f"Turn and place {tile}: your first tile covers a {TERRAIN_WORDS[box.start[s.episode]]} space"
         return f"Turn and place {tile} next to a matching symbol, pass, or end"
+    who, alone = waiting_words(s)
+    return f"{who} {'places' if alone else 'place'} {tile}"
+
+
+def waiting_words(s: Any) -> tuple[str, bool]:
+    """Who is to act, and whether that is one player."""
     waiting = [player(seat) for seat in range(s.players) if s.waiting >> seat & 1]
     who = " and ".join([", ".join(waiting[:-1]), waiting[-1]] if len(waiting) > 1 else waiting)
-    return f"{who.capitalize()} {'places' if len(waiting) == 1 else 'place'} {tile}"
+    return who.capitalize(), len(waiting) == 1
+
+
+def prompt_between(s: Any, box: Any, viewer: int) -> str:
+    """What to do between two episodes."""
+    mine = viewer >= 0 and s.waiting >> viewer & 1
+    if s.phase == ENVELOPE:
+        return f"Open the envelope of chapter {chapter_of(s.episode)}" if mine else "Somebody opens the next envelope"
+    who, alone = waiting_words(s)
+    if s.phase == ASSESSED:
+        return f"{title(s.episode)} is over: clear your board and go on" if mine else f"{who} {'looks' if alone else 'look'} on"
+    if mine and not s.stickers[viewer, 0]:
+        return "Leave it there for good, or take it back and choose again"
+    if mine:
+        return f"Stick the {STICKER_NAMES[s.stickers[viewer, 0] - 1]} where you want it"
+    return f"{who} {'chooses a place' if alone else 'choose places'} for stickers"
 
 
 def data(s: Any, box: Any) -> dict[str, Any]:
     """A state as plain dicts and lists."""
     return {
-        "episode": title(s.episode),
-        "card": tile_words(s, s.card - 1) if s.card > 0 else None,
+        "episode": heading(s),
+        **(campaign_data(s) if s.campaign else {}),
+        "card": card_words(box, s.card - 1) if s.card > 0 else None,
         "round": s.turned.bit_count(),
         "cards left": s.left,
-        "cards turned": [tile_words(s, tile) for tile in range(TILES) if s.turned >> tile & 1],
+        "cards turned": [card_words(box, tile) for tile in range(TILES) if s.turned >> tile & 1],
         "waiting": [seat for seat in range(s.players) if s.waiting >> seat & 1],
         "ended": [seat for seat in range(s.players) if s.ended >> seat & 1],
         "players": [player_data(s, box, seat) for seat in range(s.players)],
     }
 
 
+def campaign_data(s: Any) -> dict[str, Any]:
+    """How far a campaign has come, and the sheets of the envelopes opened so far."""
+    return {
+        "phase": ("placing", "envelope", "assessed", "stickers", "gift")[s.phase],
+        "opened by": [s.opened[chapter] - 1 for chapter in range(CHAPTERS) if s.opened[chapter]],
+        "chapters": [chapter_sheet(chapter + 1) for chapter in range(CHAPTERS) if s.opened[chapter]],
+        **({"ending": campaign().values["ending"]} if s.episode == LAST and not s.waiting else {}),
+    }
+
+
 def player_data(s: Any, box: Any, seat: int) -> dict[str, Any]:
     """One player's island and points."""
-    cubes = [space(box, cell) for i in range(AT_ONCE) for cell in members(box, spaces(s.marks, seat, i))]
-    letters = [""] * CELLS
+    cubes = [space(box, cell) for i in range(SLOTS) for cell in members(box, spaces(s.marks, seat, i))]
+    letters = ["x"] * CELLS  # rock
     for kind in range(TERRAINS):
         for cell in members(box, spaces(s.ground, seat, kind)):
             letters[cell] = TERRAIN_WORDS[kind][0]
@@ -257,8 +527,15 @@ def player_data(s: Any, box: Any, seat: int) -> dict[str, Any]:
         "points": s.points[seat],
         "token": max(0, s.points[seat]),
         "circles": s.circles[seat],
-        "visible beach": bare_beach(s, seat),
+        "visible beach": bare_beach(s, box, seat),
         "passed": [tile_words(s, tile, seat) for tile in range(TILES) if s.passed[seat] >> tile & 1],
         "cubes": cubes,
         "island": [rows[row] for row in sorted(rows)],
+        "features": {
+            FEATURE_WORDS[kind]: [space(box, cell) for cell in found]
+            for kind in range(FEATURES)
+            if (found := members(box, features(s, box, seat, kind)))
+        },
+        "doubles": [tile_words(s, tile, seat) for tile in range(TILES) if any(doubles_of(s.faces[seat, tile]))],
+        "stickers": [STICKER_NAMES[s.stickers[seat, n] - 1] for n in range(IN_HAND) if s.stickers[seat, n]],
     }

@@ -5,7 +5,7 @@ import { pannable } from "./pan.js";
 import { mark, seatRing, signed } from "./seats.js";
 import { facts, inside, list, main, mine, name, named, now, points, seats, you } from "./state.js";
 
-const homes = { main: "mains", map: "mains", rival: "rivals", tray: "tray", hand: "hand" };
+const homes = { main: "mains", map: "mains", rival: "rivals", page: "rivals", tray: "tray", hand: "hand" };
 const pictures = new Map(); // panel id -> the newest panel
 
 export function keepPanels(update) {
@@ -25,11 +25,11 @@ export function drawBoard(update, pieces, still) {
 }
 
 function layOut(pieces) {
-  const rivals = pieces.filter((panel) => panel.role === "rival");
+  const rivals = pieces.filter((panel) => homes[panel.role] === "rivals");
   const panels = find("panels");
   panels.classList.toggle("no-main", !pieces.some((panel) => homes[panel.role] === "mains"));
   panels.classList.toggle("no-rival", !rivals.length);
-  panels.classList.toggle("many", rivals.length > 4);
+  panels.classList.toggle("many", pieces.filter((panel) => panel.role === "rival").length > 4);
   panels.style.setProperty("--rivals", Math.max(1, Math.min(4, rivals.length)));
   panels.style.setProperty("--aspect", rivals.length ? rivals[0].width / rivals[0].height : 1);
   find("hand").hidden = !pieces.some((panel) => panel.role === "hand");
@@ -58,6 +58,8 @@ function drawPanel(panel, update) {
   figure.classList.toggle("zooms", Boolean(panel.zooms));
   figure.dataset.seat = owner;
   figure.dataset.viewer = update.seat;
+  figure.dataset.line = update.line;
+  figure.dataset.unfold = panel.unfold;
   figure.style.order = update.order.indexOf(panel.id);
   const caption = figure.querySelector("figcaption");
   caption.replaceChildren(element("span", named(panel.title)));

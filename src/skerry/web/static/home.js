@@ -38,7 +38,7 @@ for (const form of document.querySelectorAll("form.start")) {
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
     error.hidden = true;
-    const fields = new FormData(form);
+    const fields = new FormData(form, event.submitter); // a button may be worth an option
     const options = {};
     for (const [name, value] of fields) if (name.startsWith("option-")) options[name.slice(7)] = value;
     const seats = seatsOf(fields);

@@ -8,7 +8,7 @@ import { drawBoard, drawGains, drawLog, drawSeats, drawSheet, drawTold, keepPane
 import { connect, listen, sending } from "./live.js";
 import { hold } from "./motion.js";
 import { complain, drawPeople, inviteOnce } from "./people.js";
-import "./closer.js";
+import { unfold } from "./closer.js";
 import "./coach.js";
 import "./hints.js";
 import "./names.js";
@@ -81,6 +81,7 @@ async function draw(update, past = false) {
   main.classList.remove("setting");
   hint(document.activeElement);
   if (past) return arm({});
+  unfold();
   const early = update.turn.includes(now.seat) && !sending();
   if (early) arm(update.clicks); // at once: nobody waits for a picture
   follow(update.log.at(-1)?.seat ?? -1);
@@ -203,10 +204,8 @@ for (const tab of tabs) {
 
 async function fetchRules() {
   const room = find("rules");
-  if (room.dataset.game) return;
-  const answer = await fetch(`/rules/${facts.game}`);
+  const answer = await fetch(`/rules/${facts.game}?table=${facts.table}`); // anew: a campaign's rules grow
   if (!answer.ok) return;
-  room.dataset.game = facts.game;
   const text = new DOMParser().parseFromString(await answer.text(), "text/html").querySelector("main");
   room.replaceChildren(...text.childNodes);
 }

@@ -1,0 +1,244 @@
+"""The records of My Island and its sets of spaces. Clause numbers are those of RULES.md.
+
+A set of spaces is three words. The row of mountains and the rows of land below it are counted from 0: row r lies in word r % 3,
+in the (r // 3)th lane of it; a column further east is a bit further up, and the last bit of a lane is never land. So the
+neighbours on one side of a whole set are a shift or an exchange of words away, and what lies off the island has neighbours too.
+"""
+
+import numpy as np
+
+from ...core.kernel import aligned, kernel
+from ...core.rng import count_bits
+
+# Tiles, and with them cards, are numbered from 1; 0 is none, -1 one that cannot be seen.
+TILES, SIZE, SHAPES, TURNS = 32, 4, 16, 6
+CELLS, ROWS, COLUMNS = 100, 8, 19
+WORDS, LANE = 3, 20
+LANE_BITS, WORD_BITS = (1 << LANE) - 1, (1 << 3 * LANE) - 1
+SEATS, SIDES = 4, 6
+
+BEACH, HEATHER, PALM, RAINFOREST = range(4)
+TERRAINS = 4  # rock is none of them: nothing ever happens there
+FIELD, HOUSE, WALL, PATH = range(4)
+SYMBOLS = 4
+# Features: the open ones, which may be covered and of which each player has their own, then the solid ones.
+BLOOM, CAMP, CHEST, EMBER, SPRING, STATUE, SHIP, LAIR, MIRROR, MILL, HALL, KEEP, GATE = range(13)
+OPEN, FEATURES = 4, 13
+
+ETERNAL, FIRST, LAST, CAMPAIGN = 0, 1, 24, 25  # the option `episode`; each chapter has three
+EPISODES, CHAPTERS, IN_CHAPTER = 25, 8, 3
+PLACING, ENVELOPE, ASSESSED, STICKING, GIFT = range(5)  # the phases of a campaign; an episode on its own has the first only
+AT_ONCE, AT_END, GOALS, SLOTS = 6, 3, 3, 4  # so many rules, goals and sets of marks at most
+# A rule is a row of numbers; -1 is none. `symbols` is a set; `to` is the feature at the other end of a link; `size` is also need
+# and length; `how` is how symbols beside a feature are looked at; `slot` is where its marks are kept, for `undone` a set.
+R_KIND, R_SYMBOLS, R_TERRAIN, R_FEATURE, R_TO, R_SIZE, R_HOW, R_SLOT, R_POINTS, RULE = range(10)
+ON, GROUP, LINK, BESIDE, SURROUND, LINE, COVER = range(1, 8)
+VISIBLE, LARGEST, UNDONE, FILLED, GAPS, LEAST = range(8, 14)
+GIVEN, SAME, DIFFERENT = range(3)
+# A goal: so many hits of a rule (counted from 1), or so many marked features; how many circles it is worth.
+G_RULE, G_FEATURE, G_SLOTS, G_LEAST, G_CIRCLES, GOAL = range(6)
+# A sticker: what it does, the terrain, feature or symbol it brings, the set of terrains it goes on, the terrain it lies next to.
+S_DOES, S_WHAT, S_ON, S_NEXT_TO, STICKER = range(5)
+TO_TERRAIN, TO_FEATURE, TO_DOUBLE = range(1, 4)
+STICKERS, IN_HAND = 9, 2  # kinds; so many a player gets at once at most
+
+# The lines of the score sheet. Groups and largest groups have one a symbol.
+START_LINE, PASS_LINE, ON_LINE, GROUP_LINE = range(4)
+LINK_LINE, BESIDE_LINE, SURROUND_LINE, LINE_LINE, COVER_LINE, LARGEST_LINE = range(7, 13)
+FILLED_LINE, LEAST_LINE, UNDONE_LINE, GAPS_LINE, VISIBLE_LINE, TOP_LINE, CIRCLES_LINE, LINES = range(16, 24)
+
+# Actions: turn * 100 + space to place a tile, two more in a round; then those of a campaign.
+A_PASS, A_END, A_OPEN, A_ON = TURNS * CELLS, TURNS * CELLS + 1, TURNS * CELLS + 2, TURNS * CELLS + 3
+A_STICK = A_ON + 1  # a sticker on a space
+A_DOUBLE = A_STICK + CELLS  # a sticker on a tile: tile * 4 + its space
+ACTIONS = A_DOUBLE + TILES * SIZE
+LONGEST = LAST * SEATS * (TILES + 1 + IN_HAND + 1) + CHAPTERS * (1 + SEATS * (IN_HAND + 1))  # a campaign
+MOST_POINTS = 1024
+
+RECORD = aligned(
+    ("rng", np.uint64),
+    ("turned", np.int64),  # the set of cards turned over so far
+    ("ground", np.int64, (SEATS, TERRAINS, WORDS)),  # each player's island: the spaces of each terrain
+    ("open", np.int64, (SEATS, OPEN, WORDS)),  # and those with an open feature; the solid ones are the same for all
+    ("free", np.int64, (SEATS, WORDS)),  # where one may still build
+    ("laid", np.int64, (SEATS, SYMBOLS, WORDS)),  # the spaces that show a symbol
+    ("heavy", np.int64, (SEATS, WORDS)),  # those that show it twice
+    ("marks", np.int64, (SEATS, SLOTS, WORDS)),  # cubes on groups, marks on features and on lines
+    ("passed", np.int64, SEATS),  # the set of tiles not placed
+    ("placed", np.int16, (SEATS, TILES)),  # the action that placed a tile, plus 1
+    ("faces", np.int16, (SEATS, TILES)),  # what each player's tiles show: `symbol_of` and `is_double` read it
+    ("points", np.int16, SEATS),  # on the track; below 0 they are owed
+    ("gained", np.int16, (SEATS, LINES)),
+    ("players", np.int8),
+    ("episode", np.int8),
+    ("campaign", np.int8),  # 1: the next episode follows
+    ("phase", np.int8),
+    ("card", np.int8),  # the tile of this round; 0 when the episode is over
+    ("left", np.int8),
+    ("waiting", np.int8),  # the set of seats that have not acted this round
+    ("ended", np.int8),  # the set of seats that have ended their participation
+    ("topped", np.int8),  # the set of seats whose token stands at the end of the track for good
+    ("circles", np.int8, SEATS),
+    ("hits", np.int8, (SEATS, AT_ONCE)),  # how often each rule gave points in this episode
+    ("stickers", np.int8, (SEATS, IN_HAND)),  # still to be placed, the next one first; numbered from 1
+    ("opened", np.int8, CHAPTERS),  # who opened an envelope: the seat plus 1
+)
+BOX = aligned(
+    ("mask", np.int64, (SHAPES, TURNS, CELLS, WORDS)),  # what a shape covers, turned so, its first space lying there
+    ("ground", np.int64, (TERRAINS, WORDS)),
+    ("feature", np.int64, (FEATURES, WORDS)),  # where the chapters' setup puts features
+    ("ringed", np.int64, WORDS),  # all those places
+    ("rule", np.int16, (EPISODES, AT_ONCE, RULE)),
+    ("end_rule", np.int16, (EPISODES, AT_END, RULE)),
+    ("goal", np.int16, (EPISODES, GOALS, GOAL)),
+    ("points", np.int16, EPISODES),
+    ("top", np.int16, EPISODES),  # the end of the track, 0 if the count goes on
+    ("par", np.int16, EPISODES),
+    ("fee", np.int16, EPISODES),  # what passing gives: -1
+    ("features", np.int16, EPISODES),  # a set: what is awake
+    ("faces", np.int16, TILES),
+    ("covers", np.int8, (SHAPES, TURNS, CELLS, SIZE)),  # the same as the mask, space by space; -1 off the island
+    ("parent", np.int8, (SHAPES, SIZE)),  # a space of the shape that this one lies beside
+    ("side", np.int8, (SHAPES, SIZE)),  # and on which side of that
+    ("spaces", np.int8, SHAPES),
+    # A turn by 1, 2 or 3 sixths that keeps a shape: which space comes to lie on which, -1 if none.
+    ("swap", np.int8, (SHAPES, 4, SIZE)),
+    ("form", np.int8, TILES),
+    ("since", np.int8, FEATURES),  # the chapter, from 1, that sets a feature up
+    ("lasting", np.int8, FEATURES),  # 1: its marks stay for the chapter
+    ("terrains", np.int8, EPISODES),  # a set: what may be built on
+    ("footholds", np.int8, EPISODES),  # a set of open features
+    ("doubles", np.int8, EPISODES),  # 0: every space weighs 1
+    ("start", np.int8, EPISODES),  # the terrain of the first tile
+    ("tiles", np.int8, EPISODES),  # how many, with their cards
+    ("circles", np.int8, (EPISODES, 3)),  # for the end of the track, the first place, the second
+    ("award", np.int8, (EPISODES, 3, IN_HAND)),  # stickers for the first, the second, the others; numbered from 1
+    ("gift", np.int8, (CHAPTERS, IN_HAND)),  # stickers for the last
+    ("sticker", np.int8, (STICKERS, STICKER)),
+    ("first", np.int8, ROWS + 1),  # the number that a row's westernmost column has, or would have; the mountains are row 0
+    ("row", np.int8, ROWS),  # how many spaces a row of land has, from the mountains down
+    ("word", np.int8, CELLS),  # where a space lies in a set
+    ("bit", np.int8, CELLS),
+    ("beside", np.int8, (CELLS, SIDES)),  # -1 where there is no land
+    ("at", np.int8, (CELLS, 2)),  # where a space lies, q and r: for the looks
+    ("west", np.int8),  # the westernmost column: for the looks
+)
+SCRATCH = aligned(
+    ("new", np.int64, WORDS),  # what the tile just laid covers
+    ("group", np.int64, WORDS),  # the joined spaces `grow` found
+    ("rim", np.int64, WORDS),  # and all their neighbours
+    ("near", np.int64, (SIZE, WORDS)),  # where each space of the tile in hand would lie beside its like
+    ("fit", np.int64, (SIZE, WORDS)),  # where this space of the tile, and those that hang on it, lie on free ground
+    ("match", np.int64, (SIZE, WORDS)),  # and where one of these lies beside its like
+    ("lines", np.int32, LINES),
+    ("largest", np.int32, SEATS),
+)
+
+
+@kernel
+def around(north, middle, south):
+    """All the neighbours of a set, whatever lies there. The words hold rows 0, 3, 6; 1, 4, 7; and 2, 5, 8."""
+    down_0, down_1, down_2 = north | north >> 1, middle | middle >> 1, south | south >> 1
+    up_0, up_1, up_2 = north | north << 1, middle | middle << 1, south | south << 1
+    return (
+        (north >> 1 | north << 1 | down_2 << LANE | up_1) & WORD_BITS,
+        (middle >> 1 | middle << 1 | down_0 | up_2) & WORD_BITS,
+        (south >> 1 | south << 1 | down_1 | up_0 >> LANE) & WORD_BITS,
+    )
+
+
+@kernel
+def seen_from(north, middle, south, side):
+    """The spaces whose neighbour on that side is in a set. Sides go round from the east: 0 east, 1 south-east ..."""
+    if side == 1 or side == 2:
+        north, middle, south = middle, south, north >> LANE
+    elif side == 4 or side == 5:
+        north, middle, south = south << LANE & WORD_BITS, north, middle
+    if side == 0 or side == 5:
+        return north >> 1, middle >> 1, south >> 1
+    if side == 2 or side == 3:
+        return north << 1, middle << 1, south << 1
+    return north, middle, south
+
+
+@kernel
+def first_of(north, middle, south):
+    """One space of a set that is not empty, as a set."""
+    if north:
+        return north & -north, 0, 0
+    if middle:
+        return 0, middle & -middle, 0
+    return 0, 0, south & -south
+
+
+@kernel
+def size_of(north, middle, south):
+    """How many spaces a set has."""
+    return count_bits(north) + count_bits(middle) + count_bits(south)
+
+
+@kernel
+def weight(s, seat, north, middle, south):
+    """How much a set of spaces weighs: a double counts twice (M46)."""
+    heavy = size_of(north & s.heavy[seat, 0], middle & s.heavy[seat, 1], south & s.heavy[seat, 2])
+    return size_of(north, middle, south) + heavy
+
+
+@kernel
+def grow(w, north, middle, south, in_0, in_1, in_2):
+    """All spaces of a set that are joined to these, into `w.group`, their neighbours into `w.rim`."""
+    n = 0
+    while True:
+        rim_0, rim_1, rim_2 = around(north, middle, south)
+        north |= rim_0 & in_0
+        middle |= rim_1 & in_1
+        south |= rim_2 & in_2
+        size = size_of(north, middle, south)
+        if size == n:
+            break
+        n = size
+    w.group[0], w.group[1], w.group[2] = north, middle, south
+    w.rim[0], w.rim[1], w.rim[2] = rim_0, rim_1, rim_2
+
+
+@kernel
+def next_group(s, w, seat, symbol, north, middle, south):
+    """A group of the symbol that one of these spaces belongs to, into `w.group`: its weight (M33, M46)."""
+    one_0, one_1, one_2 = first_of(north, middle, south)
+    grow(w, one_0, one_1, one_2, s.laid[seat, symbol, 0], s.laid[seat, symbol, 1], s.laid[seat, symbol, 2])
+    return weight(s, seat, w.group[0], w.group[1], w.group[2])
+
+
+@kernel
+def heaviest(s, w, seat, symbol):
+    """The weight of a player's heaviest group of a symbol."""
+    most = 0
+    north, middle, south = s.laid[seat, symbol, 0], s.laid[seat, symbol, 1], s.laid[seat, symbol, 2]
+    while weight(s, seat, north, middle, south) > most:
+        most = max(most, next_group(s, w, seat, symbol, north, middle, south))
+        north, middle, south = north & ~w.group[0], middle & ~w.group[1], south & ~w.group[2]
+    return most
+
+
+@kernel
+def places(s, box, seat, kind, word):
+    """Where a player's features of a kind are: one word of the set."""
+    return s.open[seat, kind, word] if kind < OPEN else box.feature[kind, word]
+
+
+@kernel
+def covered(s, seat, word):
+    """The spaces with a tile: one word of the set."""
+    return s.laid[seat, 0, word] | s.laid[seat, 1, word] | s.laid[seat, 2, word] | s.laid[seat, 3, word]
+
+
+@kernel
+def symbol_of(s, seat, tile, i):
+    """What a space of a player's tile shows."""
+    return (s.faces[seat, tile] >> 3 * i & 7) - 1 & 3
+
+
+@kernel
+def is_double(s, seat, tile, i):
+    """Does it show that twice (M46)? A path never does."""
+    return s.faces[seat, tile] >> 3 * i & 7 > SYMBOLS
