@@ -183,6 +183,11 @@ def points(n: int) -> str:
     return f"{n} point" if abs(n) == 1 else f"{n} points"
 
 
+def circles(n: int) -> str:
+    """Progress circles with their unit."""
+    return f"{n} circle" if n == 1 else f"{n} circles"
+
+
 def unit(s: Any) -> str:
     """What the scores count: points, but when a campaign is over its circles."""
     return "circle" if s.campaign and not s.waiting else "point"
