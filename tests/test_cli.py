@@ -56,8 +56,9 @@ def record(tmp_path_factory):
 
 
 @pytest.mark.parametrize(
-    "command", [[], ["games"], ["simulate"], ["replay"], ["box"], ["box", "check"], ["report"], ["warm"], ["arena"], ["coach"]]
-)
+    "command", [[], ["games"], ["simulate"], ["replay"], ["box"], ["box", "check"], ["report"], ["warm"], ["arena"], ["coach"],
+                ["campaign"], ["campaign", "simulate"]]
+)  # fmt: skip
 def test_every_command_explains_itself(command):
     text = printed(*command, "--help")
     assert "Usage:" in text
@@ -121,6 +122,8 @@ def test_simulate_for_people():
         (["arena", GAME, "greedy", "tree:fast"], "'fast' is no budget"),
         (["coach", "nowhere.txt"], "nowhere.txt: cannot be read"),
         (["warm", "chess"], "there is no game 'chess'"),
+        (["campaign", "simulate", "--bots", "clever"], "'clever' is no bot for campaigns; those are greedy and random"),
+        (["campaign", "simulate", "--players", "5"], "My Island is for 1 to 4 players, not 5"),
     ],
 )
 def test_what_is_wrong_is_said_in_one_sentence(arguments, words):
@@ -173,6 +176,14 @@ def test_a_reader_who_leaves_is_no_error():
 
 
 # ---- replay
+
+
+def test_campaigns_are_simulated_for_people():
+    told = printed("campaign", "simulate", "--players", 2, "--campaigns", 2, "--bots", "random", "--threads", 1)
+    assert "Episode 24: The Long Light" in told
+    assert "Goal: Path from a gate to the beach" in told
+    assert re.search(r"lead: 6: \d\.\d\d, 12: ", told)
+    assert re.search(r"changes of the sole leader: \d", told)
 
 
 def test_replay_tells_the_match(record):

@@ -47,7 +47,7 @@ def ending(campaign: Campaign, names: list[str]) -> str:
     """Who has won, and the last page of the story."""
     rows = "".join(
         f"<li>{seat_mark(one.seat)} <b>{ORDINALS[one.place - 1]}</b> {escape(names[one.seat])}"
-        f"{f', {escape(one.island)}' if one.island else ''}: {one.circles} circles</li>"
+        f"{f', {escape(one.island)}' if one.island else ''}: {words.circles(one.circles)}</li>"
         for one in campaign.standings
     )
     return f'<ol class="final">{rows}</ol><p class="story">{escape(campaign.ending)}</p>'
@@ -64,7 +64,7 @@ def island(seating: Seating, campaign: Campaign, one: Standing, name: str) -> st
     )
     file = f"island-{one.seat + 1}"
     return f"""<figure>{pictures}<figcaption>{seat_mark(one.seat)} <b>{escape(name)}</b> <i>{escape(one.island)}</i></figcaption>
-{circles(one.circles)}<p>{one.circles} circles \u00b7 <a href="{address}.svg" download="{file}.svg">SVG</a>
+{circles(one.circles)}<p>{words.circles(one.circles)} \u00b7 <a href="{address}.svg" download="{file}.svg">SVG</a>
 \u00b7 <a href="{address}.png" download="{file}.png">PNG</a></p></figure>"""
 
 

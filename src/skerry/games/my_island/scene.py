@@ -325,7 +325,7 @@ def place_row(s: Any, box: Any, seat: int, y: float) -> str:
     """How a player came out: place, points, circles so far, and the stickers they get."""
     drawn = use(f"seat-{seat}", 24, y - 20, 26)
     told = points(s.points[seat]).replace("-", "\u2212")
-    text = f"{words.place_word(s, box, seat)} \u00b7 {told} \u00b7 {s.circles[seat]} circles in all"
+    text = f"{words.place_word(s, box, seat)} \u00b7 {told} \u00b7 {words.circles(s.circles[seat])} in all"
     drawn += plate(62, y, text, 17, "start")
     for n in range(2):
         if s.stickers[seat, n]:
@@ -661,10 +661,10 @@ def status(s: Any, box: Any, seat: int) -> str:
     return drawn
 
 
-def progress(circles: int) -> str:
+def progress(coloured: int) -> str:
     """The circles along the top of the board, eight sections of ten."""
     drawn = ""
     for i in range(80):
         x = LEFT + 22 + i * 18.6 + i // 10 * 9
-        drawn += use("mi-circle-full" if i < circles else "mi-circle", round(x, 1), TOP + 10, 18)
-    return drawn + plate(LEFT + 96, TOP + 58, f"{circles} circles", 24)
+        drawn += use("mi-circle-full" if i < coloured else "mi-circle", round(x, 1), TOP + 10, 18)
+    return drawn + plate(LEFT + 96, TOP + 58, words.circles(coloured), 24)

@@ -9,6 +9,7 @@ from ...core.game import Panel, Picture
 from ...core.kernel import hand
 from ...core.pieces import use
 from . import words
+from .art import centre
 from .components import STICKER_WORDS, TILES_IN_THE_BOX, campaign
 from .island import GOALS, IN_CHAPTER, LAST, LINES, START_LINE
 from .scoring import goal
@@ -20,6 +21,7 @@ LINE = 24
 HEAD_LETTERS, STORY_LETTERS, WHAT_LETTERS = 33, 44, 31  # so many fit in a line
 MARK = 26  # of a seat
 STICKER = 34
+TILE = 0.42  # of its size on the island
 
 
 class Page:
@@ -108,6 +110,8 @@ def overview(page: Page, s: Any, episode: int) -> None:
         page.drawn += page.text(EDGE, called.capitalize(), 15, "600")
         page.drawn += page.text(WIDTH - EDGE, "\u25cf" * circles[place], 19, "700", "end")
         x = float(WHAT)
+        if s.campaign and not found.get(place):
+            page.drawn += page.text(x, "\u2013")
         for word in found.get(place, []) if s.campaign else ():
             page.drawn += sticker(word, x, page.y - 23)
             name = words.STICKER_NAMES[STICKER_WORDS.index(word)]
@@ -192,7 +196,7 @@ def new_things(chapter: int) -> list[tuple[str, str]]:
             found.append((f"mi-{word}", word))
         given = [*file.get("gift", []), *(word for one in episodes for place in words.PLACE_WORDS for word in one.get(place, []))]
         for word in given:
-            found.append((f"mi-sticker-{word.replace('_', '-')}", words.STICKER_NAMES[STICKER_WORDS.index(word)] + " (sticker)"))
+            found.append((f"mi-sticker-{word.replace('_', '-')}", words.STICKER_NAMES[STICKER_WORDS.index(word)]))
         return found
 
     earlier = {one for number in range(1, chapter) for one in brought(number)}
@@ -206,13 +210,14 @@ def things(page: Page, chapter: int) -> None:
         if n % 2 == 0:
             page.y += 46
         page.drawn += use(symbol, x, page.y - 30, 40) + page.text(x + 48, name.capitalize())
-    for tile, one in enumerate(campaign().values["tiles"]):
+    for tile, one in enumerate(campaign().values["tiles"], TILES_IN_THE_BOX):
         if words.chapter_of(one["from"]) == chapter:
-            page.y += 84
-            page.drawn += (
-                f'<use href="#mi-t{tile + TILES_IN_THE_BOX}-0" transform="translate({EDGE + 70} {page.y - 34:g}) scale(.42)"/>'
-            )
-            page.drawn += page.text(EDGE + 190, f"A new tile for everybody: the {one['name']}", 15)
+            middles = [centre(q, r) for q, r, _ in one["cells"]]
+            left, top = (min(middle[i] for middle in middles) - 50 for i in range(2))
+            at = f"translate({EDGE - TILE * left:.1f} {page.y + 14 - TILE * top:.1f}) scale({TILE})"
+            page.drawn += f'<use href="#mi-t{tile}-0" transform="{at}"/>'
+            page.y += 20 + TILE * (max(y for _, y in middles) + 50 - top)
+            page.drawn += page.text(EDGE + 180, f"New tile: the {one['name']}")
     page.y += 8
 
 

@@ -98,7 +98,7 @@ def rule_words(rule: dict[str, Any]) -> str:
         "line": ray if "from" in rule else f"Straight line of {rule.get('length')} or more: {symbols}",
         "cover": f"{feature.capitalize()} covered" + (f" by a {symbol}" if symbol else ""),
         "visible": f"Visible {rule.get('terrain', feature)}",
-        "largest": f"Largest group of {symbols.replace('any one', 'each').replace(' or ', ' and of ')}",
+        "largest": f"Largest group of {symbols.replace('any one', 'each').replace(' or ', ' and ')}",
         "undone": f"Each {feature} without a mark",
         "filled": "Each row filled" if rule.get("area") == "rows" else f"All {rule.get('area')} covered",
         "gaps": "Each separate gap",
@@ -181,6 +181,11 @@ def player(seat: int) -> str:
 def points(n: int) -> str:
     """Points with their unit."""
     return f"{n} point" if abs(n) == 1 else f"{n} points"
+
+
+def circles(n: int) -> str:
+    """Progress circles with their unit."""
+    return f"{n} circle" if n == 1 else f"{n} circles"
 
 
 def unit(s: Any) -> str:
