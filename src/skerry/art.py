@@ -18,6 +18,40 @@ PALETTE = {
 }
 
 
+# Pieces look like printed cardboard: the same dark outline and cream halo in both themes.
+DARK, HALO = "#20303c", "#f5eddc"
+
+
+def icon(name: str, *parts: str | tuple[str, str] | tuple[str, str, float]) -> str:
+    """A symbol on the 24 grid: a cream halo beneath, then its parts from back to front.
+
+    A part is a string (drawn as it is), ``(path, fill)`` with an ink outline,
+    or ``(path, colour, width)``: a line as thick as a rope, outlined.
+    """
+    solid, halo, art = "", [], []
+    for part in parts:
+        if isinstance(part, str):
+            art.append(part)
+        elif len(part) == 2:
+            d, fill = part
+            solid += d
+            art.append(f'<path d="{d}" fill="{fill}"/>')
+        else:
+            d, colour, w = part
+            halo.append(f'<path d="{d}" fill="none" stroke-width="{w + 2.6:.1f}"/>')
+            art.append(f'<path d="{d}" stroke-width="{w + 0.55:.2f}"/><path d="{d}" stroke="{colour}" stroke-width="{w - 1.1:.2f}"/>')
+    return (
+        f'<symbol id="{name}" viewBox="0 0 24 24" overflow="visible"><g stroke-linejoin="round" stroke-linecap="round">'
+        f'<g fill="{HALO}" stroke="{HALO}" stroke-width="3.2"><path d="{solid}"/>{"".join(halo)}</g>'
+        f'<g fill="none" stroke="{DARK}" stroke-width="1.1">{"".join(art)}</g></g></symbol>'
+    )
+
+
+def flat(d: str, fill: str, opacity: float = 1) -> str:
+    """A surface without an outline."""
+    return f'<path d="{d}" fill="{fill}" stroke="none"' + (f' fill-opacity="{opacity}"' if opacity < 1 else "") + "/>"
+
+
 def _seat(n: int, d: str, fill: str) -> str:
     """A seat mark: ink outside, 2 units of paper inside it, the seat's colour within."""
     return (

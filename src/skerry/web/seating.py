@@ -10,7 +10,7 @@ from ..store import Chair, Line, Match
 RECENT = 12  # positions kept, so that watchers see every move; who is further behind gets the newest and the moves between
 
 
-Known = dict[str, tuple[int, tuple[str, str, int]]]  # of each panel sent: a hash of what it shows, its title and a hash of its picture
+Known = dict[str, tuple[int, tuple[str, str, int]]]  # of each panel sent: a hash of what it shows, and how it looks
 
 
 class Sight(View):

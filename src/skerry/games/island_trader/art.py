@@ -6,44 +6,13 @@ on ``card-back`` the seat's mark is centred on 35, 50. Numbers fit on ``star`` (
 """
 
 from math import cos, pi, sin
-from typing import Any
 
-# Pieces look like printed cardboard: the same dark outline and cream halo in both themes.
-_DARK = "#20303c"
-_HALO = "#f5eddc"
+from ...art import DARK, HALO, flat, icon
+
 _SEAT = ("#0072B2", "#D55E00", "#009E73", "#CC79A7")
 
 
-def _icon(name: str, *parts: str | tuple[Any, ...]) -> str:
-    """A symbol on the 24 grid: a cream halo beneath, then its parts from back to front.
-
-    A part is a string (drawn as it is), ``(path, fill)`` with an ink outline,
-    or ``(path, colour, width)``: a line as thick as a rope, outlined.
-    """
-    solid, halo, art = "", [], []
-    for part in parts:
-        if isinstance(part, str):
-            art.append(part)
-        elif len(part) == 2:
-            d, fill = part
-            solid += d
-            art.append(f'<path d="{d}" fill="{fill}"/>')
-        else:
-            d, colour, w = part
-            halo.append(f'<path d="{d}" fill="none" stroke-width="{w + 2.6:.1f}"/>')
-            art.append(f'<path d="{d}" stroke-width="{w + 0.55:.2f}"/><path d="{d}" stroke="{colour}" stroke-width="{w - 1.1:.2f}"/>')
-    return (
-        f'<symbol id="{name}" viewBox="0 0 24 24" overflow="visible"><g stroke-linejoin="round" stroke-linecap="round">'
-        f'<g fill="{_HALO}" stroke="{_HALO}" stroke-width="3.2"><path d="{solid}"/>{"".join(halo)}</g>'
-        f'<g fill="none" stroke="{_DARK}" stroke-width="1.1">{"".join(art)}</g></g></symbol>'
-    )
-
-
-def _flat(d: str, fill: str, opacity: float = 1) -> str:
-    return f'<path d="{d}" fill="{fill}" stroke="none"' + (f' fill-opacity="{opacity}"' if opacity < 1 else "") + "/>"
-
-
-def _line(d: str, colour: str = _DARK, w: float = 0.8) -> str:
+def _line(d: str, colour: str = DARK, w: float = 0.8) -> str:
     return f'<path d="{d}" fill="none" stroke="{colour}" stroke-width="{w}"/>'
 
 
@@ -67,35 +36,35 @@ def _points(n: int, r0: float, r1: float, x: float = 12, y: float = 12) -> str:
 
 
 _GOODS = (
-    _icon(
+    icon(
         "good-rum",
         ("M6.6 3.6C9 2 15 2 17.4 3.6 20.6 8.6 20.6 15.4 17.4 20.4 15 22 9 22 6.6 20.4 3.4 15.4 3.4 8.6 6.6 3.6Z", "#b9733a"),
-        _flat("M15.2 4.6C17.2 9.4 17.2 14.6 15.2 21 16 20.9 16.7 20.6 17.1 20.2 20 15.4 20 8.6 17.1 4Z", "#8a4f25"),
+        flat("M15.2 4.6C17.2 9.4 17.2 14.6 15.2 21 16 20.9 16.7 20.6 17.1 20.2 20 15.4 20 8.6 17.1 4Z", "#8a4f25"),
         _line("M9.4 5.4C8 9.6 8 14.8 9.4 20.8M13.2 5.6C13.8 9.6 13.8 14.8 13.2 21", "#71401c", .8),
-        _line("M4.9 8.2C9 10 15 10 19.1 8.2M4.9 15.6C9 17.4 15 17.4 19.1 15.6", _DARK, 2.5),
+        _line("M4.9 8.2C9 10 15 10 19.1 8.2M4.9 15.6C9 17.4 15 17.4 19.1 15.6", DARK, 2.5),
         _line("M5.2 8.3C9 9.9 15 9.9 18.8 8.3M5.2 15.7C9 17.3 15 17.3 18.8 15.7", "#aeb9c2", 1.1),
         '<ellipse cx="12" cy="3.9" rx="5.5" ry="1.6" fill="#e0a765" stroke-width=".9"/>',
         '<circle cx="11.4" cy="13" r="1.3" fill="#f2d9a4" stroke-width=".8"/>',
     ),
-    _icon(
+    icon(
         "good-fabric",
         ("M7 9.4H21.4V18.6C19.6 20.6 18 20.8 16.2 20.2S12 19.6 10.4 21C9 22 7.8 21.8 7 21.2Z", "#cf3f63"),
-        _flat("M7.6 9.4H20.8V12.4H7.6Z", "#8f2144"),
+        flat("M7.6 9.4H20.8V12.4H7.6Z", "#8f2144"),
         _line("M7.4 18.2C10 16.2 12.6 17.2 15.2 17.6S19.4 17.2 21 15.6", "#f2c14a", 1.5),
-        _line("M1.8 7H22.2", _DARK, 3.2), _line("M1.9 7H22.1", "#d9a03a", 1.4),
+        _line("M1.8 7H22.2", DARK, 3.2), _line("M1.9 7H22.1", "#d9a03a", 1.4),
         ("M5.8 2.2H20.2C21.4 2.2 22 4.4 22 7S21.4 11.6 20.2 11.6H5.8Z", "#e8688a"),
-        _flat("M6 8.6H21.3C21.1 10 20.7 11.1 20.2 11.1H6Z", "#bd3a63"),
+        flat("M6 8.6H21.3C21.1 10 20.7 11.1 20.2 11.1H6Z", "#bd3a63"),
         _line("M13.4 2.6C14.8 5.4 14.8 8.6 13.4 11.2M17.8 2.6C19.2 5.4 19.2 8.6 17.8 11.2", "#f2c14a", 1.3),
         ("M6 2.2C8.4 2.2 9.6 4.4 9.6 7S8.4 11.6 6 11.6 2.2 9.6 2.2 7 3.6 2.2 6 2.2Z", "#fbe6e6"),
         _line("M5.6 4.3C7.4 4.1 8 5.6 7.9 7.2S6.8 9.6 5.7 9.4 4 8 4.2 6.8 5.4 5.6 6 6.2", "#9c2648", 1),
     ),
-    _icon(
+    icon(
         "good-gems",
         ("M6.6 3.4H17.4L22 9.2 12 21.8 2 9.2Z", "#5fd0cf"),
-        _flat("M6.8 4H17.2L15.8 9.2H8.2Z", "#e2fbf6"),
-        _flat("M2.9 9.2H8.2L12 20.8Z", "#93e4de"),
-        _flat("M15.8 9.2H21.1L12 20.8Z", "#1f8f9c"),
-        _flat("M17.4 4 21.2 9H15.8Z", "#2fa9b2"),
+        flat("M6.8 4H17.2L15.8 9.2H8.2Z", "#e2fbf6"),
+        flat("M2.9 9.2H8.2L12 20.8Z", "#93e4de"),
+        flat("M15.8 9.2H21.1L12 20.8Z", "#1f8f9c"),
+        flat("M17.4 4 21.2 9H15.8Z", "#2fa9b2"),
         _line("M2.5 9.2H21.5M8.2 9.2 12 21 15.8 9.2 12 3.8 8.2 9.2 6.7 3.8M15.8 9.2 17.3 3.8", "#0e4a58", .8),
     ),
 )
@@ -121,10 +90,10 @@ def _piece(name: str, shape: str, *parts: str) -> str:
     return (
         f'<symbol id="it-{name}" viewBox="0 0 24 24" overflow="visible"><g stroke-linejoin="round" stroke-linecap="round">'
         f'<path d="{shape}" fill="var(--ink)" stroke="var(--ink)" stroke-width="5"/><path d="{shape}" fill="var(--paper)" stroke="var(--paper)" stroke-width="3.2"/>'
-        f'<g stroke="{_DARK}" stroke-width="1">{"".join(parts)}</g></g></symbol>'
+        f'<g stroke="{DARK}" stroke-width="1">{"".join(parts)}</g></g></symbol>'
     ) + "".join(
         f'<symbol id="{name}-{n}" viewBox="0 0 24 24" overflow="visible"><use href="#it-{name}" width="24" height="24" fill="{_SEAT[n]}"/>'
-        f'<g stroke="{_DARK}" stroke-linejoin="round">{_mark(n, 12.1, 8.3, 4.1)}</g></symbol>'
+        f'<g stroke="{DARK}" stroke-linejoin="round">{_mark(n, 12.1, 8.3, 4.1)}</g></symbol>'
         for n in range(4)
     )
 
@@ -136,13 +105,13 @@ _BUOY = "M2.2 21.6C2.2 18.6 3.6 16.8 6 16.8S9.8 18.6 9.8 21.6Z"
 
 _PIECES = _piece(
     "ship", _SAIL + _HULL,
-    _line("M12.4 1.8V16.4", _DARK, 1.6), f'<path d="{_HULL}"/>',
-    _flat("M3.6 18.2C8 19.4 15 19.4 20.6 18 19.8 20 18.4 21.1 16.8 21.1H7.6C5.8 21.1 4.4 20 3.6 18.2Z", "#101820", .4),
-    _line("M3 16.8C8 18.4 15 18.4 21.2 16.6", _HALO, .9), f'<path d="{_SAIL}" fill="#fdf6e6"/>',
-    _flat("M18.4 3.7C20.5 7 20.5 10.8 18.6 13.8 17.6 13.7 16.8 13.6 16 13.6 18.4 10.4 18.4 6.6 16.4 3.4Z", "#e3d3ab"),
+    _line("M12.4 1.8V16.4", DARK, 1.6), f'<path d="{_HULL}"/>',
+    flat("M3.6 18.2C8 19.4 15 19.4 20.6 18 19.8 20 18.4 21.1 16.8 21.1H7.6C5.8 21.1 4.4 20 3.6 18.2Z", "#101820", .4),
+    _line("M3 16.8C8 18.4 15 18.4 21.2 16.6", HALO, .9), f'<path d="{_SAIL}" fill="#fdf6e6"/>',
+    flat("M18.4 3.7C20.5 7 20.5 10.8 18.6 13.8 17.6 13.7 16.8 13.6 16 13.6 18.4 10.4 18.4 6.6 16.4 3.4Z", "#e3d3ab"),
 ) + _piece(
     "flag", _CLOTH + _BUOY + "M6 2V18",
-    _line("M6 2V18", _DARK, 2), f'<path d="{_BUOY}"/>', _line("M2.9 19.3H9.1", _HALO, 1.2), f'<path d="{_CLOTH}" fill="#fdf6e6"/>',
+    _line("M6 2V18", DARK, 2), f'<path d="{_BUOY}"/>', _line("M2.9 19.3H9.1", HALO, 1.2), f'<path d="{_CLOTH}" fill="#fdf6e6"/>',
     '<path d="M17.8 3.6C18.8 3.6 19.8 3.5 20.8 3.4L18.8 8.2 20.8 13.3C19.8 13.4 18.8 13.5 17.8 13.4Z" stroke="none"/>',
 )
 
@@ -150,38 +119,38 @@ _PIECES = _piece(
 # ---- icons
 
 _ICONS = (
-    _icon(
+    icon(
         "wheel",
         (_spokes(8, 2, 10.2), "#a8672f", 2),
         (_round(12, 12, 6.6), "#c9853f", 3),
         (_round(12, 12, 2.5), "#f0c04a"),
     ),
-    _icon(
+    icon(
         "crate",
         ("M3 5 12 2.2 21 5V19L12 21.8 3 19Z", "#c98d4b"),
-        _flat("M3.5 5.6 12 8.4V21.2L3.5 18.6Z", "#d9a25e"), _flat("M20.5 5.6 12 8.4V21.2L20.5 18.6Z", "#a86d35"),
-        _flat("M3.8 5.1 12 2.7 20.2 5.1 12 7.7Z", "#efca8d"),
-        _line("M3.2 5.2 12 8.2 20.8 5.2M12 8.2V21.4", _DARK, 1.1),
+        flat("M3.5 5.6 12 8.4V21.2L3.5 18.6Z", "#d9a25e"), flat("M20.5 5.6 12 8.4V21.2L20.5 18.6Z", "#a86d35"),
+        flat("M3.8 5.1 12 2.7 20.2 5.1 12 7.7Z", "#efca8d"),
+        _line("M3.2 5.2 12 8.2 20.8 5.2M12 8.2V21.4", DARK, 1.1),
         _line("M5.2 8.4V17.4L10 19M5.2 8.4 10 10V19L5.2 8.4M14 10 18.8 8.4V17.4L14 19ZM18.8 8.4 14 19", "#5f3a18", .9),
         _line("M7.6 3.9 16.2 6.4", "#9a6a34", .8),
     ),
-    _icon(
+    icon(
         "star",
         (_points(5, 10.4, 5.7, 12, 12.5), "#f2c14a"),
-        _flat(f"M{_polar(10, 0, 12, 12.5)}L{_polar(5.3, .1, 12, 12.5)} 12 12.5ZM{_polar(10, .2, 12, 12.5)}L{_polar(5.3, .3, 12, 12.5)} 12 12.5ZM{_polar(10, .4, 12, 12.5)}L{_polar(5.3, .5, 12, 12.5)} 12 12.5ZM{_polar(10, .6, 12, 12.5)}L{_polar(5.3, .7, 12, 12.5)} 12 12.5ZM{_polar(10, .8, 12, 12.5)}L{_polar(5.3, .9, 12, 12.5)} 12 12.5Z", "#e0a22c"),
-        _flat(_round(12, 12.7, 4.9), "#f9dc86"),
+        flat(f"M{_polar(10, 0, 12, 12.5)}L{_polar(5.3, .1, 12, 12.5)} 12 12.5ZM{_polar(10, .2, 12, 12.5)}L{_polar(5.3, .3, 12, 12.5)} 12 12.5ZM{_polar(10, .4, 12, 12.5)}L{_polar(5.3, .5, 12, 12.5)} 12 12.5ZM{_polar(10, .6, 12, 12.5)}L{_polar(5.3, .7, 12, 12.5)} 12 12.5ZM{_polar(10, .8, 12, 12.5)}L{_polar(5.3, .9, 12, 12.5)} 12 12.5Z", "#e0a22c"),
+        flat(_round(12, 12.7, 4.9), "#f9dc86"),
     ),
-    _icon(
+    icon(
         "card-icon",
         ("M12 2.4 19.4 4.4C20.4 4.7 21 5.7 20.7 6.7L17.4 19.4C17.1 20.4 16.1 21 15.1 20.7L8 18.8Z", "#4d8e99"),
         ("M5.2 3.2H13.8C14.9 3.2 15.6 3.9 15.6 5V19.8C15.6 20.9 14.9 21.6 13.8 21.6H5.2C4.1 21.6 3.4 20.9 3.4 19.8V5C3.4 3.9 4.1 3.2 5.2 3.2Z", "#fdf6e6"),
-        _flat("M5.2 4.8H13.8V6.6H5.2ZM5.2 18.2H13.8V20H5.2Z", "#4d8e99"),
+        flat("M5.2 4.8H13.8V6.6H5.2ZM5.2 18.2H13.8V20H5.2Z", "#4d8e99"),
     ),
-    _icon(
+    icon(
         "deck",
         ("M8 7.6H20.6V21.8H8Z", "#fdf6e6"), ("M6 5.4H18.6V19.6H6Z", "#fdf6e6"), ("M3.6 2.6H16.6V17.2H3.6Z", "#4d8e99"),
         _line("M5.2 4.2H15V15.6H5.2Z", "#ecd7a3", .8),
-        _flat(_points(4, 5, 1.6, 10.1, 9.9), "#f5eddc"),
+        flat(_points(4, 5, 1.6, 10.1, 9.9), "#f5eddc"),
     ),
 )
 
@@ -245,12 +214,12 @@ def _isle(n: int, coast: str, *parts: str) -> str:
 def _fill(d: str, colour: str, w: float = 0) -> str:
     """Something filled, with the isle's outline or one of its own weight."""
     weight = f' stroke-width="{w}"' if w else ""
-    line = f' stroke="{_DARK}"' if colour[0] == "#" else ""  # what has its own colour has the outline of pieces
+    line = f' stroke="{DARK}"' if colour[0] == "#" else ""  # what has its own colour has the outline of pieces
     return f'<path d="{d}" fill="{colour}"{line}{weight}/>'
 
 
 def _shade(d: str) -> str:
-    return _flat(d, "#1a2530", .3)
+    return flat(d, "#1a2530", .3)
 
 
 def _land(d: str, kind: str = "meadow") -> str:
@@ -275,9 +244,9 @@ def _firs(*xyh: float) -> str:
 def _house(x: float, y: float, w: float, h: float, roof: str) -> str:
     """A house whose lower left corner is x, y."""
     return (
-        f'<g stroke="{_DARK}" stroke-width="1.2"><path d="M{x:g} {y:g}v{-h:g}h{w:g}v{h:g}Z" fill="#fbf1dc"/>'
+        f'<g stroke="{DARK}" stroke-width="1.2"><path d="M{x:g} {y:g}v{-h:g}h{w:g}v{h:g}Z" fill="#fbf1dc"/>'
         f'<path d="M{x - 1.6:.3g} {y - h:g}L{x + w / 2:g} {y - h - w * .62:.3g} {x + w + 1.6:.3g} {y - h:g}Z" fill="{roof}"/>'
-        f'<path d="M{x + w * .36:.3g} {y:g}v{-h * .6:.2g}h{w * .28:.2g}v{h * .6:.2g}Z" fill="{_DARK}" stroke="none"/></g>'
+        f'<path d="M{x + w * .36:.3g} {y:g}v{-h * .6:.2g}h{w * .28:.2g}v{h * .6:.2g}Z" fill="{DARK}" stroke="none"/></g>'
     )
 
 
@@ -301,12 +270,12 @@ _ISLES = (
     ),
     _isle(  # a lighthouse on its rock
         2, "M15 58C15 51 24 48 34 47S66 44 76 49 86 56 84 61 68 67 50 67 15 65 15 58Z",
-        _flat("M54 17.6 88 10V25.4L54 20.4ZM46 17.6 12 10V25.4L46 20.4Z", "#f7d76a", .7),
+        flat("M54 17.6 88 10V25.4L54 20.4ZM46 17.6 12 10V25.4L46 20.4Z", "#f7d76a", .7),
         _fill("M22 59 25 49 33 50 37 42 48 44 58 41 63 48 72 48 79 58C70 63 32 64 22 59Z", "var(--rock)"),
         _shade("M58 41 63 48 72 48 79 58C72 61.4 62 62.4 54 62.4L60 54 55 49Z"),
         _fill("M42.6 46 45.4 24H54.6L57.4 46C53 48.6 47 48.6 42.6 46Z", "#fbf1dc"),
-        _flat("M44.8 29 45.4 25H54.6L55.2 29ZM43.6 38.6 44.2 33.4H55.8L56.4 38.6ZM42.8 45.4 43.2 42.4H56.8L57.2 45.4C53 47.4 47 47.4 42.8 45.4Z", "#c8443a"),
-        _line("M42.6 46 45.4 24H54.6L57.4 46C53 48.6 47 48.6 42.6 46Z", _DARK, 1.5),
+        flat("M44.8 29 45.4 25H54.6L55.2 29ZM43.6 38.6 44.2 33.4H55.8L56.4 38.6ZM42.8 45.4 43.2 42.4H56.8L57.2 45.4C53 47.4 47 47.4 42.8 45.4Z", "#c8443a"),
+        _line("M42.6 46 45.4 24H54.6L57.4 46C53 48.6 47 48.6 42.6 46Z", DARK, 1.5),
         _fill("M46.6 23V15H53.4V23Z", "#f7d76a", 1.2), _fill("M43.6 23H56.4V25.4H43.6Z", "#5a6670", 1.2), _fill("M45 15.4C46 11.4 48 9.6 50 8.6 52 9.6 54 11.4 55 15.4Z", "#c8443a", 1.2),
         _house(63, 57, 10, 6.6, "#5f7f97"),
     ),
@@ -334,7 +303,7 @@ _ISLES = (
         _fill("M50 59.4C60 56 65 42.6 74 40 77 46 81 51 86 56.4 76 60.4 62 61.6 50 59.4Z", "#f0dcae"),
         _shade("M74 40C77 46 81 51 86 56.4 82 58 77 59.2 72.6 59.8 78 54 70 49 74 40Z"),
         _line("M24 63C30 61.4 34 64 40 62.6M64 64C69 62.6 72 64 76 63", "#a98a4c", 1.2),
-        _line("M24 50C21 44 22 38 25 34M30 52C26.6 45 27.6 37 31 32M18 51.4C15.4 46 16 41 18.4 38", _DARK, 3.6),
+        _line("M24 50C21 44 22 38 25 34M30 52C26.6 45 27.6 37 31 32M18 51.4C15.4 46 16 41 18.4 38", DARK, 3.6),
         _line("M24 50C21 44 22 38 25 34M30 52C26.6 45 27.6 37 31 32M18 51.4C15.4 46 16 41 18.4 38", "#a8672f", 1.6),
         _fill("M12 50.6C20 49.4 30 51 37 54.6 34 58.8 18 59.4 14.4 57Z", "#a8672f", 1.3),
         _palm(62, 44, 22),
@@ -347,7 +316,7 @@ _ISLES = (
         _fill("M22 60V38H26V41.4H30V38H34V44H40V41H44V44H56V41H60V44H66V38H70V41.4H74V38H78V60C66 63.4 34 63.4 22 60Z", "var(--rock)"),
         _shade("M66 44V38H70V41.4H74V38H78V60C74.4 61 70.4 61.6 66 62ZM54 26.4H55.6V23H60V40.6H56V43.6H54Z"),
         _fill("M44.6 62.4V54C44.6 49 55.4 49 55.4 54V62.4Z", "#6a4426", 1.2),
-        f'<g fill="{_DARK}" stroke="none"><path d="M27 46h2.6v5H27ZM70.6 46h2.6v5h-2.6ZM48.7 30.4h2.6v5h-2.6Z"/></g>',
+        f'<g fill="{DARK}" stroke="none"><path d="M27 46h2.6v5H27ZM70.6 46h2.6v5h-2.6ZM48.7 30.4h2.6v5h-2.6Z"/></g>',
         _line("M36 50H40M60 49H64M35 56H38.6M61 55.6H64.6M25 56H29M71 56H75", "var(--ink)", .9),
     ),
     _isle(  # twin peaks
@@ -365,7 +334,7 @@ _ISLES = (
         8, "M10 56C11 48 22 46 30 44S76 43 84 48 91 55 89 60 70 67 50 67 9 64 10 56Z",
         _fill("M16 58C24 42 38 37 50 37S76 42 84 58C70 63.4 30 63.4 16 58Z", "var(--meadow)"),
         _line("M22 57C26 50 31 46.6 36 44M31 60C34 53 38 49 42 46.6M69 60C67 54 64 50 60 47M78 57C75 51 71 47.4 66 44.6", "var(--jungle)", 1.5),
-        _fill("M41 50 44 25H56L59 50C54 53 46 53 41 50Z", "#fbf1dc"), _flat("M52 25.6H55.4L58.2 49.6C56.4 50.6 54 51.4 52 51.6Z", "#d9c595"),
+        _fill("M41 50 44 25H56L59 50C54 53 46 53 41 50Z", "#fbf1dc"), flat("M52 25.6H55.4L58.2 49.6C56.4 50.6 54 51.4 52 51.6Z", "#d9c595"),
         _fill("M42.6 26C44 19 47 17 50 16.4 53 17 56 19 57.4 26Z", "#c8543a", 1.3), _fill("M47 51.8V44.4C47 41.6 53 41.6 53 44.4V51.8Z", "#6a4426", 1.1),
         '<g transform="translate(50 25)rotate(22)" stroke="#20303c" stroke-width="1.2"><path d="M0 0V-21M0 0V21M0 0H-21M0 0H21" fill="none" stroke-width="1.8"/><path d="M1-20H7V-5H1ZM-1 20H-7V5H-1ZM20 1V7H5V1ZM-20-1V-7H-5V-1Z" fill="#fdf6e6"/><circle r="2.4" fill="#f2c14a"/></g>',
         _trees(25, 56, 4.4, 76, 55, 5, 70, 59, 3.6),
@@ -386,7 +355,7 @@ _ISLES = (
         _fill("M38.6 21 42 15H58L61.4 21Z", "#c8543a", 1.4),
         _shade("M68 50H75L78 60C75.4 60.8 72.4 61.2 69.4 61.5ZM62 40.4H69L71.4 50H64.4ZM57 31H62.8L65 40.4H59ZM54.6 21H59V31H54.6Z"),
         _fill("M43 61.8 46 31H54L57 61.8C52 62.2 48 62.2 43 61.8Z", "#f3e3ba", 1.2),
-        _line("M45.6 36H54.4M45 41H55M44.6 46H55.4M44.2 51H55.8M43.6 56H56.4", "#7c6230", 1.1), _flat("M47.4 31V24.4H52.6V31Z", _DARK),
+        _line("M45.6 36H54.4M45 41H55M44.6 46H55.4M44.2 51H55.8M43.6 56H56.4", "#7c6230", 1.1), flat("M47.4 31V24.4H52.6V31Z", DARK),
         _trees(19, 58.6, 5, 82, 58, 5.2),
     ),
     _isle(  # one great tree
@@ -409,9 +378,9 @@ _EDGE = '<rect x=".8" y=".8" width="68.4" height="98.4" rx="6" fill="{}" stroke=
 def _helm(x: float, y: float, r: float) -> str:
     """A ship's wheel as a frame for a number."""
     return (
-        f'<g stroke-linecap="round" fill="none"><path d="{_spokes(8, r, r * 1.5, x, y, 1 / 16)}" stroke="{_DARK}" stroke-width="5"/>'
+        f'<g stroke-linecap="round" fill="none"><path d="{_spokes(8, r, r * 1.5, x, y, 1 / 16)}" stroke="{DARK}" stroke-width="5"/>'
         f'<path d="{_spokes(8, r, r * 1.5, x, y, 1 / 16)}" stroke="#b9773a" stroke-width="2.8"/>'
-        f'<circle cx="{x}" cy="{y}" r="{r}" fill="var(--paper)" stroke="{_DARK}" stroke-width="5.6"/>'
+        f'<circle cx="{x}" cy="{y}" r="{r}" fill="var(--paper)" stroke="{DARK}" stroke-width="5.6"/>'
         f'<circle cx="{x}" cy="{y}" r="{r}" stroke="#c9853f" stroke-width="3.4"/></g>'
     )
 

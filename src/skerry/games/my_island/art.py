@@ -9,14 +9,12 @@ Icons are on the 24 grid. ``outline`` draws one line round several hexes, ``coas
 import re
 from collections.abc import Iterable
 from math import cos, hypot, pi, sin, sqrt
-from typing import Any
+
+from ...art import DARK, flat, icon
 
 Cell = tuple[int, int]
 Point = tuple[float, float]
 
-# Pieces look like printed cardboard: the same dark outline and cream in both themes.
-_DARK = "#20303c"
-_HALO = "#f5eddc"
 WIDTH = 50 * sqrt(3)  # of one hex
 _CORNERS = tuple((50 * cos(pi * (2 * i - 1) / 6), 50 * sin(pi * (2 * i - 1) / 6)) for i in range(6))
 # the neighbour behind the side from corner i to corner i + 1
@@ -100,7 +98,7 @@ def shore(cells: Iterable[Cell], heights: Iterable[Cell] = ()) -> str:
         f'<path d="{coast(land, 53, 7)}" stroke-width="2.2" stroke-opacity=".5" stroke-dasharray="40 60 74 48"/></g>'
         f'<path d="{coast(land, 33, 4)}" fill="#b98f4e" fill-opacity=".55"/>'
         f'<path d="{coast(land, 30, 4)}" fill="var(--sand)" stroke="var(--ink)" stroke-width="2"/>'
-        f'<path d="{coast(high, 15, 3)}" fill="var(--meadow)" stroke="{_DARK}" stroke-opacity=".25" stroke-width="1.5"/>'
+        f'<path d="{coast(high, 15, 3)}" fill="var(--meadow)" stroke="{DARK}" stroke-opacity=".25" stroke-width="1.5"/>'
     )
 
 
@@ -109,7 +107,7 @@ def board_tile(cells: Iterable[Cell]) -> str:
     d = outline(cells)
     return (
         f'<path d="{d}" transform="translate(3 7)" fill="#101820" fill-opacity=".3"/>'
-        f'<path d="{d}" transform="translate(0 3.4)" fill="#a5773f" stroke="{_DARK}" stroke-width="1.5"/>'
+        f'<path d="{d}" transform="translate(0 3.4)" fill="#a5773f" stroke="{DARK}" stroke-width="1.5"/>'
         f'<path d="{d}" fill="#f6ebcf" stroke="#5b4326" stroke-width="1.5"/>'
     )
 
@@ -117,40 +115,11 @@ def board_tile(cells: Iterable[Cell]) -> str:
 # ---------------------------------------------------------------- helpers
 
 
-def _icon(name: str, *parts: str | tuple[Any, ...]) -> str:
-    """A symbol on the 24 grid: a cream halo beneath, then its parts from back to front.
-
-    A part is a string (drawn as it is), ``(path, fill)`` with an ink outline,
-    or ``(path, colour, width)``: a line as thick as a rope, outlined.
-    """
-    solid, halo, art = "", [], []
-    for part in parts:
-        if isinstance(part, str):
-            art.append(part)
-        elif len(part) == 2:
-            d, fill = part
-            solid += d
-            art.append(f'<path d="{d}" fill="{fill}"/>')
-        else:
-            d, colour, w = part
-            halo.append(f'<path d="{d}" fill="none" stroke-width="{w + 2.6:.1f}"/>')
-            art.append(f'<path d="{d}" stroke-width="{w + 0.55:.2f}"/><path d="{d}" stroke="{colour}" stroke-width="{w - 1.1:.2f}"/>')
-    return (
-        f'<symbol id="mi-{name}" viewBox="0 0 24 24" overflow="visible"><g stroke-linejoin="round" stroke-linecap="round">'
-        f'<g fill="{_HALO}" stroke="{_HALO}" stroke-width="3.2"><path d="{solid}"/>{"".join(halo)}</g>'
-        f'<g fill="none" stroke="{_DARK}" stroke-width="1.1">{"".join(art)}</g></g></symbol>'
-    )
-
-
-def _flat(d: str, fill: str) -> str:
-    return f'<path d="{d}" fill="{fill}" stroke="none"/>'
-
-
-def _line(d: str, colour: str = _DARK, w: float = 0.8) -> str:
+def _line(d: str, colour: str = DARK, w: float = 0.8) -> str:
     return f'<path d="{d}" stroke="{colour}" stroke-width="{w}"/>'
 
 
-def _dot(*xyr: float, fill: str = _DARK) -> str:
+def _dot(*xyr: float, fill: str = DARK) -> str:
     it = iter(xyr)
     return f'<g fill="{fill}" stroke="none">' + "".join(
         f'<circle cx="{x}" cy="{y}" r="{r}"/>' for x, y, r in zip(it, it, it, strict=True)
@@ -169,7 +138,7 @@ def _terrain(name: str, ground: str, inside: str, line: float = 0.16) -> str:
         f'<symbol id="mi-{name}" viewBox="-50 -50 100 100" overflow="visible">'
         f'<path d="{_hex(50.4)}" fill="var(--{ground})"/>'
         f'<g fill="none" stroke-linecap="round" stroke-linejoin="round">{inside}</g>'
-        f'<path d="{_hex(50)}" fill="none" stroke="{_DARK}" stroke-width="1.3" stroke-opacity="{line:g}"/></symbol>'
+        f'<path d="{_hex(50)}" fill="none" stroke="{DARK}" stroke-width="1.3" stroke-opacity="{line:g}"/></symbol>'
     )
 
 
@@ -249,11 +218,11 @@ _GROUNDS = (
     _terrain("rock-a", "rock",
              '<g stroke="#20303c" stroke-width="1.4" stroke-opacity=".6"><path d="M-30 22-25-8-8-24 6-10 10 22Z" fill="#fff" fill-opacity=".3"/>'
              '<path d="M-8-24 6-10 10 22H-8L-12-2Z" fill="#000" fill-opacity=".16"/><path d="M2 27 8 2 22-4 32 12 31 27Z" fill="#fff" fill-opacity=".24"/><path d="M22-4 32 12 31 27H18L16 10Z" fill="#000" fill-opacity=".14"/></g>'
-             + _specks("M-18 34H-6M-34 28H-26M12 36H22", _DARK, 1.4, .4)),
+             + _specks("M-18 34H-6M-34 28H-26M12 36H22", DARK, 1.4, .4)),
     _terrain("rock-b", "rock",
              '<g stroke="#20303c" stroke-width="1.4" stroke-opacity=".6"><path d="M-12 26-9-10 9-26 26-8 29 26Z" fill="#fff" fill-opacity=".3"/>'
              '<path d="M9-26 26-8 29 26H10L5-2Z" fill="#000" fill-opacity=".16"/><path d="M-33 26-28 6-15 1-5 14-4 28Z" fill="#fff" fill-opacity=".24"/><path d="M-15 1-5 14-4 28H-16L-19 12Z" fill="#000" fill-opacity=".14"/></g>'
-             + _specks("M-10 36H4M20 33H28", _DARK, 1.4, .4)),
+             + _specks("M-10 36H4M20 33H28", DARK, 1.4, .4)),
     _terrain("sea-a", "sea", _specks("M-26-12C-20-16-14-8-7-12S6-16 13-12M-6 16C0 12 6 20 13 16S22 13 28 16", "#fff", 2, .34)
              + _specks("M-30 6C-25 3-20 9-14 6M10-30C15-33 20-27 25-30", "var(--deep)", 1.6, .5), .08),
     _terrain("sea-b", "sea", _specks("M-12-22C-6-26 0-18 7-22S18-25 24-22M-26 12C-20 8-14 16-7 12S4 9 10 12", "#fff", 2, .34)
@@ -264,9 +233,9 @@ _GROUNDS = (
 def _mountain(name: str, *peaks: tuple[str, str, str], more: str = "") -> str:
     """Peaks in profile, higher than their hex: (outline, shaded side, snow) from back to front."""
     drawn = "".join(
-        f'<path d="{d}" fill="var(--rock)" stroke="{_DARK}" stroke-width="1.6" stroke-opacity=".75"/>'
+        f'<path d="{d}" fill="var(--rock)" stroke="{DARK}" stroke-width="1.6" stroke-opacity=".75"/>'
         f'<path d="{shade}" fill="#101820" fill-opacity=".24"/>'
-        f'<path d="{snow}" fill="#fbf7ea" fill-opacity=".94" stroke="{_DARK}" stroke-width="1" stroke-opacity=".5"/>'
+        f'<path d="{snow}" fill="#fbf7ea" fill-opacity=".94" stroke="{DARK}" stroke-width="1" stroke-opacity=".5"/>'
         for d, shade, snow in peaks
     )
     return (
@@ -344,7 +313,7 @@ _FACES = {
 
 def _symbols(kind: str) -> str:
     """Icon, tile space and doubled tile space of one kind."""
-    motif = f'<g stroke="{_DARK}" stroke-width="2.6" stroke-linejoin="round" stroke-linecap="round">{_MOTIFS[kind]}</g>'
+    motif = f'<g stroke="{DARK}" stroke-width="2.6" stroke-linejoin="round" stroke-linecap="round">{_MOTIFS[kind]}</g>'
     fill, rim, pattern = _FACES[kind]
     # parchment, the ground printed on it, its upper left edge lit
     face = (
@@ -371,26 +340,26 @@ _SHIP = "M2 15.4 4.6 15.9V14.6H8V16.2H17.4L22 14.4C21.6 18 19.6 20.6 18 21.4H6C4
 
 _FEATURES = (
     # a watcher: a boulder carved into a face, hollow eyes, with a crown of rays
-    _icon(
-        "statue",
+    icon(
+        "mi-statue",
         ("M4.4 13 1.8 8.4 5.6 8.6 5 4.2 8.6 6.4 9.8 2.2 12 5 14.2 2.2 15.4 6.4 19 4.2 18.4 8.6 22.2 8.4 19.6 13Z", "#8b8578"),
         ("M5 21.6C3.4 17 3.8 11 6.6 8.8 9.6 6.6 14.4 6.6 17.4 8.8 20.2 11 20.6 17 19 21.6Z", "#c6c1b4"),
-        _flat("M15.4 8C18 9.4 20 11.8 19.6 16 19.4 18.4 19 20 18.6 21.1H14.6C17 18 17.6 12 15.4 8Z", "#a19b8d"),
+        flat("M15.4 8C18 9.4 20 11.8 19.6 16 19.4 18.4 19 20 18.6 21.1H14.6C17 18 17.6 12 15.4 8Z", "#a19b8d"),
         _dot(8.7, 13.4, 2.15, 15.3, 13.4, 2.15, fill="#33302b"),
         _dot(8.9, 13.6, .75, 15.1, 13.6, .75, fill="#ffd36b"),
-        _line("M6 10.6C7.8 9.6 10.6 10 12 11.4 13.4 10 16.2 9.6 18 10.6M12 11.4V16.2M10.8 16.6H13.2", _DARK, 1),
-        _line("M8.8 18.9C10.8 19.5 13.2 19.5 15.2 18.9", _DARK, 1.2),
-        _flat("M4.6 20.8C4 18.8 4.2 17.4 5 17.2 6.6 17.6 6.2 19.4 8 21.1H4.7ZM8.4 7.8C9.6 7.1 11 6.9 12.2 6.9 11.4 8.4 9.6 8.8 8.4 7.8Z", "#5d8f4b"),
+        _line("M6 10.6C7.8 9.6 10.6 10 12 11.4 13.4 10 16.2 9.6 18 10.6M12 11.4V16.2M10.8 16.6H13.2", DARK, 1),
+        _line("M8.8 18.9C10.8 19.5 13.2 19.5 15.2 18.9", DARK, 1.2),
+        flat("M4.6 20.8C4 18.8 4.2 17.4 5 17.2 6.6 17.6 6.2 19.4 8 21.1H4.7ZM8.4 7.8C9.6 7.1 11 6.9 12.2 6.9 11.4 8.4 9.6 8.8 8.4 7.8Z", "#5d8f4b"),
     ),
-    _icon(
-        "bloom",
+    icon(
+        "mi-bloom",
         ("M12 13C8 12.6 4 15.2 2.6 20 7 21 11 18.4 12 13ZM12 13C16 12.6 20 15.2 21.4 20 17 21 13 18.4 12 13Z", "#4f9a52"),
         ("M12 11C8.6 9.4 8 4.4 12 2 16 4.4 15.4 9.4 12 11ZM12 11C9.4 13.6 4.4 12.4 3.2 8 7.4 6 11.4 7.6 12 11ZM12 11C14.6 13.6 19.6 12.4 20.8 8 16.6 6 12.6 7.6 12 11ZM12 11C12.2 14.6 8.8 17.8 5.6 16.8 5.2 12.8 8.4 10.4 12 11ZM12 11C11.8 14.6 15.2 17.8 18.4 16.8 18.8 12.8 15.6 10.4 12 11Z", "#ee7fa6"),
         _line("M12 8.6V5.4M9.2 10 6.4 9M14.8 10 17.6 9M10.2 12.8 8 15M13.8 12.8 16 15", "#a93766", .9),
         '<circle cx="12" cy="11" r="2.1" fill="#ffd84f" stroke-width=".9"/>',
     ),
-    _icon(
-        "spring",
+    icon(
+        "mi-spring",
         ("M2.2 15C2.2 11.8 6.6 10 12 10S21.8 11.8 21.8 15V16.6C21.8 19.8 17.4 21.8 12 21.8S2.2 19.8 2.2 16.6Z", "#b7b2a6"),
         _line("M2.4 16C3.6 18.6 7.4 20 12 20S20.4 18.6 21.6 16M7 19.3 6.6 21M12 20V21.6M17 19.3 17.4 21", "#5f5b53", .8),
         '<ellipse cx="12" cy="14.6" rx="7.6" ry="3" fill="#58b4cf" stroke-width=".9"/>',
@@ -398,85 +367,85 @@ _FEATURES = (
         _dot(12, 2.8, 1.1, 6, 9.6, .8, 18, 9.6, .8, fill="#2f86a6"),
         _line("M6.6 14.2C7.4 13.4 8.4 13.2 9.2 13M14.8 16.2C15.8 16 16.8 15.6 17.4 15", "#fff", .9),
     ),
-    _icon(
-        "ship",
+    icon(
+        "mi-ship",
         ("M11.4 16V2.4", "#8a5a30", 1.7),
         (_SHIP, "#8a5430"),
         _line("M3.4 18.2H20.6", "#4c2c17", .9),
         ("M5 13.2C7 10.2 7 6.4 5.6 3.6 9.6 4.6 14.6 4.4 18.2 3 20 6.6 19.8 10.4 17.6 13.4 13.6 12.2 9 12.2 5 13.2Z", "#2b3038"),
-        _flat("M12.2 5.6C14 5.6 15.2 6.8 15.1 8.4 15 9.4 14.4 9.8 14.2 10.8H10.4C10.2 9.8 9.5 9.4 9.4 8.4 9.3 6.8 10.4 5.6 12.2 5.6Z", "#f5eddc"),
+        flat("M12.2 5.6C14 5.6 15.2 6.8 15.1 8.4 15 9.4 14.4 9.8 14.2 10.8H10.4C10.2 9.8 9.5 9.4 9.4 8.4 9.3 6.8 10.4 5.6 12.2 5.6Z", "#f5eddc"),
         _dot(11.1, 8.2, .8, 13.5, 8.2, .8, fill="#2b3038"),
         ("M11.6 1.8 16 2.4 11.6 3.6Z", "#c0392b"),
         _line("M2 22C4 20.8 6 22.8 8 21.8S12 20.8 14 21.8 18 22.8 22 21.4", "#3b8aa0", 1.4),
     ),
-    _icon(
-        "lair",
+    icon(
+        "mi-lair",
         ("M2 21.4C1.4 15 3.4 8 7 6 8 3 11 1.9 13 3 16.6 3.4 19.4 6 20 9.6 22.2 13 22.4 18 22 21.4Z", "#5f8f55"),
         _line("M4.8 12C5.4 10 6.4 8.8 8 8M17.4 7.8C18.4 9 18.8 10 18.8 11.4M10.4 5C11.6 4.6 12.8 4.8 13.6 5.4", "#2d4f2f", 1),
         ("M5.4 21.4C5 15.4 7.4 10.2 12 10.2S19 15.4 18.6 21.4Z", "#20252a"),
-        _flat("M7.6 15.4C8.8 14.2 10.4 14.6 11 16.4 9.6 17.2 8.2 16.8 7.6 15.4ZM16.4 15.4C15.2 14.2 13.6 14.6 13 16.4 14.4 17.2 15.8 16.8 16.4 15.4Z", "#ffd24a"),
+        flat("M7.6 15.4C8.8 14.2 10.4 14.6 11 16.4 9.6 17.2 8.2 16.8 7.6 15.4ZM16.4 15.4C15.2 14.2 13.6 14.6 13 16.4 14.4 17.2 15.8 16.8 16.4 15.4Z", "#ffd24a"),
         _line("M9.4 14.9V16.7M14.6 14.9V16.7", "#20252a", .9),
-        _flat("M9.4 19.4 10.2 20.8 11 19.4ZM13 19.4 13.8 20.8 14.6 19.4Z", "#fff"),
+        flat("M9.4 19.4 10.2 20.8 11 19.4ZM13 19.4 13.8 20.8 14.6 19.4Z", "#fff"),
     ),
-    _icon(
-        "camp",
+    icon(
+        "mi-camp",
         ("M12 4.4V2", "#8a5a30", 1.8),
         ("M12 3.6 2 20.6H22Z", "#f0dfb6"),
-        _flat("M12 4.8 21 20.1H15.6Z", "#cdb17c"),
+        flat("M12 4.8 21 20.1H15.6Z", "#cdb17c"),
         ("M12 8.6 7.4 20.6H16.2Z", "#5a4326"),
         ("M12 8.6C9.8 13 9.4 16 10.4 20.6H7.4Z", "#e3cb95"),
-        _line("M2.6 21.6H21.4", _DARK, 1.1),
+        _line("M2.6 21.6H21.4", DARK, 1.1),
         ("M12.6 1.6 17.4 2.8 12.6 4.4Z", "#d98b2b"),
     ),
-    _icon(
-        "chest",
+    icon(
+        "mi-chest",
         ("M3 12H21V20.6H3Z", "#a9a294"),
         ("M2 12C2 6.6 5 3.4 9 3.4H15C19 3.4 22 6.6 22 12Z", "#c9c3b5"),
-        _flat("M15 4C18.6 4 21.2 6.8 21.4 11.5H18C18 8 17 5.4 15 4ZM18 12.6H20.4V20H18Z", "#8d8678"),
+        flat("M15 4C18.6 4 21.2 6.8 21.4 11.5H18C18 8 17 5.4 15 4ZM18 12.6H20.4V20H18Z", "#8d8678"),
         _line("M12 5.6V10.6M8.8 10.4C8.8 8.6 10.2 7.4 12 7.4S15.2 8.6 15.2 10.4M7 7.4 8.6 8.6M17 7.4 15.4 8.6", "#b07a1e", 1),
         ("M10.2 11.2H13.8V15.6L12 17 10.2 15.6Z", "#e5b53c"),
-        _line("M5.6 14.4V18.6M18.4 14.4V18.6M2.4 12H9.8M14.2 12H21.6", _DARK, .8),
+        _line("M5.6 14.4V18.6M18.4 14.4V18.6M2.4 12H9.8M14.2 12H21.6", DARK, .8),
         _dot(12, 13.6, .8),
     ),
-    _icon(
-        "mirror",
+    icon(
+        "mi-mirror",
         ("M12 15V20M8.4 21.6 12 16.6 15.6 21.6", "#8a5a30", 2),
         ("M12 1.9C15.8 1.9 18.4 5 18.4 9S15.8 16.1 12 16.1 5.6 13 5.6 9 8.2 1.9 12 1.9Z", "#c9962e"),
         '<ellipse cx="12" cy="9" rx="4.4" ry="5.2" fill="#8fa6ad" stroke-width=".9"/>',
         _line("M9.6 7.8 11.4 5.8M10 11 13.6 6.8", "#d5e0e2", .9),
     ),
-    _icon(
-        "mirror-lit",
+    icon(
+        "mi-mirror-lit",
         ("M12 .4V-1.4M3.4 9H1.4M20.6 9H22.6M5.2 3.4 3.8 2M18.8 3.4 20.2 2", "#ffd34d", 1.9),
         _use("mirror", 12, 12, 24),
         '<ellipse cx="12" cy="9" rx="4.4" ry="5.2" fill="#fff0a6" stroke-width=".9"/>',
         _line("M9.6 8 11.6 5.8M10 11.4 14 6.8", "#fff", 1.2),
     ),
-    _icon(
-        "mill",
+    icon(
+        "mi-mill",
         ("M8.4 9H15.6L17.6 21.4H6.4Z", "#f3e6c8"),
-        _flat("M13.2 9H15.4L17.2 20.9H13.8Z", "#d3be92"),
+        flat("M13.2 9H15.4L17.2 20.9H13.8Z", "#d3be92"),
         ("M7.8 9.4C8 6.4 10 5 12 5S16 6.4 16.2 9.4Z", "#b5482f"),
         ("M10.4 21.4V17.6C10.4 15.6 13.6 15.6 13.6 17.6V21.4Z", "#6b4226"),
         ("M12 9.4 4.4 1.8 2.4 3.8ZM12 9.4 19.6 17 21.6 15ZM12 9.4 19.6 1.8 21.6 3.8ZM12 9.4 4.4 17 2.4 15Z", "#fff8e6"),
         _line("M12 9.4 3 .9M12 9.4 21 17.9M12 9.4 21 .9M12 9.4 3 17.9", "#7b5230", 1.1),
         _dot(12, 9.4, 1.4),
     ),
-    _icon(
-        "hall",
+    icon(
+        "mi-hall",
         ("M3.4 10.4H20.6V19.4H3.4Z", "#e7dcc2"),
-        _flat("M5.4 11.4H8V19H5.4ZM10.6 11.4H13.4V19H10.6ZM16 11.4H18.6V19H16Z", "#7a5b3d"),
+        flat("M5.4 11.4H8V19H5.4ZM10.6 11.4H13.4V19H10.6ZM16 11.4H18.6V19H16Z", "#7a5b3d"),
         ("M1.8 10.6 12 3 22.2 10.6Z", "#3f7c9b"),
-        _flat("M12 3.8 20.6 10.1H12Z", "#2d5f79"),
+        flat("M12 3.8 20.6 10.1H12Z", "#2d5f79"),
         '<circle cx="12" cy="7.8" r="1.3" fill="#ffd66e" stroke-width=".8"/>',
         ("M2.2 19.2H21.8V21.8H2.2Z", "#c9bd9f"),
-        _line("M8 11V19M10.6 11V19M13.4 11V19M16 11V19", _DARK, .8),
+        _line("M8 11V19M10.6 11V19M13.4 11V19M16 11V19", DARK, .8),
     ),
-    _icon(
-        "keep",
+    icon(
+        "mi-keep",
         ("M12 3V1", "#8a5a30", 1.8),
         ("M6.6 10H17.4V21.6H6.6Z", "#c2b6cf"),
-        _flat("M13.8 10H17V21H13.8Z", "#978aa8"),
+        flat("M13.8 10H17V21H13.8Z", "#978aa8"),
         ("M4.8 10.6 12 2.6 19.2 10.6Z", "#6a4b86"),
         _line("M8.4 13.4H10.4M13.8 15.6H15.8M8 18H9.6M14.6 19H16.2", "#6a5e78", .9),
         ("M10.4 21.6V18.6C10.4 16.8 13.6 16.8 13.6 18.6V21.6Z", "#33303a"),
@@ -484,21 +453,21 @@ _FEATURES = (
         ("M12.5 .8 17 2 12.5 3.4Z", "#d5452c"),
         ("M3.6 21.6V17.4H6.6V21.6ZM17.4 21.6V17.4H20.4V21.6Z", "#ab9fb9"),
     ),
-    _icon(
-        "ember",
+    icon(
+        "mi-ember",
         ("M12 1.8C13 5.4 18.6 7.6 18.6 13.6 18.6 18 15.6 20.2 12 20.2S5.4 18 5.4 13.6C5.4 10.8 7 9.4 7.8 7 9 8 9.6 9 9.8 10.2 11.4 8 12.4 5 12 1.8Z", "#f2792b"),
-        _flat("M12.2 9C12.8 11.4 15.8 12.6 15.8 15.4 15.8 17.8 14 19 12 19S8.4 17.8 8.4 15.6C8.4 14 9.4 13.2 9.8 12 10.4 12.6 10.6 13 10.8 13.6 11.8 12.4 12.4 10.8 12.2 9Z", "#ffd64f"),
+        flat("M12.2 9C12.8 11.4 15.8 12.6 15.8 15.4 15.8 17.8 14 19 12 19S8.4 17.8 8.4 15.6C8.4 14 9.4 13.2 9.8 12 10.4 12.6 10.6 13 10.8 13.6 11.8 12.4 12.4 10.8 12.2 9Z", "#ffd64f"),
         ("M3 20.2 6.4 16.8 10 18.4 12.4 17 15.6 18.6 18.4 16.6 21.2 20.2 18 22H6Z", "#3b3432"),
         _line("M6.4 19.6 8.4 20.4M12.4 19 14 20.4M17.4 19.2 18.8 20", "#ff8b3a", 1),
     ),
-    _icon(
-        "gate",
+    icon(
+        "mi-gate",
         ("M1.8 21.6 4.6 9.4 8.4 7.4 12 1.8 16 6.8 19.2 9 22.2 21.6Z", "#9a948a"),
-        _flat("M12 2.8 15.6 7.3 18.8 9.4 21.5 21.1H17.6L16.6 12Z", "#736e65"),
+        flat("M12 2.8 15.6 7.3 18.8 9.4 21.5 21.1H17.6L16.6 12Z", "#736e65"),
         ("M6 21.6V14C6 9.8 8.6 7.8 12 7.8S18 9.8 18 14V21.6Z", "#d6cfbf"),
         ("M8 21.6V14.4C8 11.4 9.8 10 12 10S16 11.4 16 14.4V21.6Z", "#ffd866"),
-        _flat("M12 10.6V21H8.6V14.4C8.6 12 10 10.6 12 10.6Z", "#fff0b0"),
-        _line("M12 10.4V21.4M12 7.8V10M7 11 8.8 12.2M17 11 15.2 12.2", _DARK, .8),
+        flat("M12 10.6V21H8.6V14.4C8.6 12 10 10.6 12 10.6Z", "#fff0b0"),
+        _line("M12 10.4V21.4M12 7.8V10M7 11 8.8 12.2M17 11 15.2 12.2", DARK, .8),
     ),
 )
 
@@ -512,8 +481,8 @@ def _sticker(name: str, inside: str) -> str:
 
 _STICKERS = (
     _SHEET,
-    _icon("boulder", ("M2.2 20.4 4 11.6 9.8 5.6 15.6 8 17 13 20.4 14.2 22 20.4Z", "#a9a398"), _flat("M9.8 6.4 15.2 8.6 16.4 13.4 15 19.9H11L8.6 12Z", "#8c867a"),
-          _flat("M17 13.6 20 14.8 21.2 19.9H17.4Z", "#7d776c"), _line("M4.6 12 8.6 12.4 9.8 6M8.6 12.4 11 20M16.6 13.4 17.2 20", _DARK, .8)),
+    icon("mi-boulder", ("M2.2 20.4 4 11.6 9.8 5.6 15.6 8 17 13 20.4 14.2 22 20.4Z", "#a9a398"), flat("M9.8 6.4 15.2 8.6 16.4 13.4 15 19.9H11L8.6 12Z", "#8c867a"),
+          flat("M17 13.6 20 14.8 21.2 19.9H17.4Z", "#7d776c"), _line("M4.6 12 8.6 12.4 9.8 6M8.6 12.4 11 20M16.6 13.4 17.2 20", DARK, .8)),
     _sticker("glade", f'<path d="{_hex(9)}" transform="translate(11.4 11.6)" fill="#a8bf6f" stroke="#4d6a34" stroke-width="1"/><use href="#mi-palmtree" x="4.8" y="4.4" width="13.4" height="13.4"/>'),
     *(_sticker(kind, f'<use href="#mi-{kind}" x="4" y="4" width="14.6" height="14.6"/>') for kind in ("boulder", "bloom", "camp", "chest", "ember")),
     *(_sticker(f"double-{kind}", f'<use href="#mi-i-{kind}" x="2.6" y="2.8" width="11.6" height="11.6"/><use href="#mi-i-{kind}" x="8.4" y="8.6" width="11.6" height="11.6"/>') for kind in ("field", "house", "wall")),
@@ -525,26 +494,26 @@ _STICKERS = (
 
 
 def _cube(name: str, top: str, left: str, right: str, mark: str) -> str:
-    return _icon(
+    return icon(
         name,
         ("M12 2.6 20.6 7V16.6L12 21.4 3.4 16.6V7Z", left),
-        _flat("M12 11.6 20 7.6V16.2L12 20.7Z", right),
-        _flat("M12 3.2 19.8 7.2 12 11.2 4.2 7.2Z", top),
-        _line("M3.6 7.1 12 11.5 20.4 7.1M12 11.5V21", _DARK, .9),
+        flat("M12 11.6 20 7.6V16.2L12 20.7Z", right),
+        flat("M12 3.2 19.8 7.2 12 11.2 4.2 7.2Z", top),
+        _line("M3.6 7.1 12 11.5 20.4 7.1M12 11.5V21", DARK, .9),
         mark,
     )
 
 
 _PIECES = (
-    _cube("cube-field", "#ffe58a", "#f0c02f", "#b98510", _line("M9.4 7 11.4 8.2 14.8 5.8", _DARK, 1.3)),
-    _cube("cube-house", "#c98d5f", "#9a5a30", "#6b3a1c", _line("M9.4 7 11.4 8.2 14.8 5.8", "#fff", 1.3)),
-    _cube("cube-wall", "#8fb8e6", "#4a83c4", "#2a568f", _line("M9.4 7 11.4 8.2 14.8 5.8", "#fff", 1.3)),
-    _cube("cube-path", "#7fd389", "#3fa557", "#23723a", _flat("M12 4.6 16 7.1 12 9.6 8 7.1Z", "#fff")),
+    _cube("mi-cube-field", "#ffe58a", "#f0c02f", "#b98510", _line("M9.4 7 11.4 8.2 14.8 5.8", DARK, 1.3)),
+    _cube("mi-cube-house", "#c98d5f", "#9a5a30", "#6b3a1c", _line("M9.4 7 11.4 8.2 14.8 5.8", "#fff", 1.3)),
+    _cube("mi-cube-wall", "#8fb8e6", "#4a83c4", "#2a568f", _line("M9.4 7 11.4 8.2 14.8 5.8", "#fff", 1.3)),
+    _cube("mi-cube-path", "#7fd389", "#3fa557", "#23723a", flat("M12 4.6 16 7.1 12 9.6 8 7.1Z", "#fff")),
     '<symbol id="mi-circle" viewBox="0 0 24 24"><circle cx="12" cy="12" r="9" fill="var(--paper)" stroke="var(--ink)" stroke-width="1.6"/><circle cx="12" cy="12" r="5.6" fill="none" stroke="var(--ink)" stroke-opacity=".35" stroke-width="1" stroke-dasharray="1.6 1.9"/></symbol>',
     # a filled one is a little sun: the lamp of the island, one ray nearer
     '<symbol id="mi-circle-full" viewBox="0 0 24 24"><circle cx="12" cy="12" r="9" fill="#f2b632" stroke="var(--ink)" stroke-width="1.6"/>'
     '<path d="M12 4.6 13.7 8 17.2 6.8 16 10.3 19.4 12 16 13.7 17.2 17.2 13.7 16 12 19.4 10.3 16 6.8 17.2 8 13.7 4.6 12 8 10.3 6.8 6.8 10.3 8Z" fill="#fff6d0" stroke="#8a5a10" stroke-width=".8" stroke-linejoin="round"/></symbol>',
-    f'<symbol id="mi-disc" viewBox="0 0 24 24" overflow="visible"><ellipse cx="12.6" cy="14.4" rx="11" ry="10.4" fill="#101820" fill-opacity=".35"/><g stroke="{_DARK}" stroke-width="1.1"><circle cx="12" cy="12.8" r="10.6" fill="#8a5a30"/><circle cx="12" cy="11.4" r="10.6" fill="#dcb07a"/></g>'
+    f'<symbol id="mi-disc" viewBox="0 0 24 24" overflow="visible"><ellipse cx="12.6" cy="14.4" rx="11" ry="10.4" fill="#101820" fill-opacity=".35"/><g stroke="{DARK}" stroke-width="1.1"><circle cx="12" cy="12.8" r="10.6" fill="#8a5a30"/><circle cx="12" cy="11.4" r="10.6" fill="#dcb07a"/></g>'
     '<path d="M4 7.4C7 9 9 6.4 12 7.4S18 7 20 8M3 13.4C6 14.6 8 12.6 11 13.6S18 13 21 13.8" fill="none" stroke="#a87843" stroke-width=".8"/></symbol>',
     *(f'<symbol id="mi-track-{n}" viewBox="0 0 24 24" overflow="visible">{_use("disc", 12, 12, 24)}<use href="#seat-{n}" x="4.6" y="4" width="14.8" height="14.8"/></symbol>' for n in range(4)),
     # one step of the scoring track: a plank for a number; and the last one
