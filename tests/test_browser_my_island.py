@@ -40,8 +40,8 @@ def test_a_match_by_clicking_a_turn_and_a_place(open_page: Callable[..., Page], 
             turns.last.click()
             page.locator("figure [id^=cell-].can .halo").first.click()
             placed += 1
-        until(page, f"document.querySelector('#slider').max > {before}")
-        assert page.locator("figure [id^=tile-0-]").count() == placed
+        until(page, f"document.querySelector('#slider').max > {before}")  # perhaps by a line of the bot's
+        until(page, f"document.querySelectorAll('figure [id^=tile-0-]').length === {placed}")
     page.locator("figure #end.can").click()
     page.locator(".seats .won").first.wait_for()
     expect(page.locator("#prompt")).to_contain_text("win")

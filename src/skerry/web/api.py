@@ -24,7 +24,7 @@ from ..games import FOLDERS, find
 from ..lab.coach import advise_on
 from ..store import Match, NoSuchMatch
 from . import forms, frames, live
-from .forms import DEVICE, EVERYTHING, PROBLEMS, SVG, TEXT, AtLine, Created, Device, Done, Reason, TableId, Theme, Viewer
+from .forms import DEVICE, EVERYTHING, PICTURE, PROBLEMS, SVG, TEXT, AtLine, Created, Device, Done, Reason, TableId, Theme, Viewer
 from .guard import foreign, known_host
 from .house import Forbidden, House, OldMatch
 from .limits import LISTEN, THINK
@@ -329,7 +329,7 @@ async def picture(
 
 
 @router.get(
-    "/tables/{id}/island/{seat}.{form}", tags=["tables"], response_class=Response, responses=SVG,
+    "/tables/{id}/island/{seat}.{form}", tags=["tables"], response_class=Response, responses=PICTURE,
     summary="An island of a campaign as a picture to keep",
 )  # fmt: skip
 async def island(

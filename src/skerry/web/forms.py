@@ -143,4 +143,7 @@ PROBLEMS: dict[int | str, dict[str, Any]] = {
     }.items()
 }
 SVG: dict[int | str, dict[str, Any]] = {200: {"content": {"image/svg+xml": {"schema": {"type": "string"}}}}}
+PICTURE: dict[int | str, dict[str, Any]] = {
+    200: {"content": {**SVG[200]["content"], "image/png": {"schema": {"type": "string", "format": "binary"}}}}
+}
 TEXT: dict[int | str, dict[str, Any]] = {200: {"content": {"text/plain": {"schema": {"type": "string"}}}}}
