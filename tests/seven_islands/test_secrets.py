@@ -33,7 +33,7 @@ from skerry.games.seven_islands.record import (
 
 from ..clauses import proves
 from ..matches import random_move, seeds, thorough, view_of
-from .position import DECK, Position
+from .position import DECK, Position, note_hands
 
 BOX = GAME.house_box
 SURPRISES = {c: int(BOX["effect"][c]) for c in range(DECK) if CLOUDBURST <= BOX["effect"][c] <= QUICKSAND}
@@ -69,6 +69,7 @@ def exchanged(s, one, two):
     for i in range(int(s["left"])):
         if s["pile"][i] in (one + 1, two + 1):
             other["pile"][i] = (two if s["pile"][i] == one + 1 else one) + 1
+    note_hands(other, BOX)
     other["rng"] ^= 0x5EC2E7
     for card, effect in SURPRISES.items():
         seat = int(other["where"][card]) - HAND
@@ -192,7 +193,9 @@ def forgets(field):
 
 
 @pytest.mark.parametrize(
-    "hide", [hides_nothing, forgets("rng"), forgets("pile"), forgets("where")], ids=["nothing", "rng", "pile", "where"]
+    "hide",
+    [hides_nothing, forgets("rng"), forgets("pile"), forgets("where"), forgets("hand")],
+    ids=["nothing", "rng", "pile", "where", "hand"],
 )
 @pytest.mark.skipif(not JIT, reason="a table that leaks is written for NumPy's records")
 def test_a_hide_that_forgets_something_is_caught(hide):

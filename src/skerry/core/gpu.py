@@ -95,8 +95,16 @@ def on_device(function: Callable[..., Any], game: Game) -> Any:
     return rebuild(function, "cuda", cuda.jit(device=True, forceinline=True), lambda name, value: rule(name, value, game))
 
 
+@cuda.jit(device=True, forceinline=True)  # type: ignore[untyped-decorator]
+def trailing_zeros(word):  # type: ignore[no-untyped-def]
+    """How many bits of a word that is not 0 lie below its lowest 1."""
+    return cuda.ffs(word) - 1
+
+
 def rule(name: str, value: Any, game: Game) -> Any:
     """What a name means on the device."""
+    if name == "trailing_zeros":
+        return trailing_zeros
     value = game.functions.get(name, value)
     compiled = hasattr(value, "py_func") or getattr(value, "generic", False) is True
     return on_device(value, game) if compiled else value

@@ -77,6 +77,30 @@ def widest(kind: Any) -> Any:
     return types.int64 if isinstance(plain, types.Integer) and plain.signed else kind
 
 
+def bit_length_below(word: int) -> int:
+    """How many bits of a word that is not 0 lie below its lowest 1."""
+    return (word & -word).bit_length() - 1
+
+
+def native_trailing_zeros() -> Any:
+    """The processor's own instruction for it."""
+    extending: Any = importlib.import_module("numba.extending")
+    types: Any = importlib.import_module("numba").types
+    ir: Any = importlib.import_module("llvmlite.ir")
+
+    @extending.intrinsic  # type: ignore[untyped-decorator]
+    def trailing_zeros(context: Any, word: Any) -> Any:
+        def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+            return builder.cttz(arguments[0], ir.Constant(ir.IntType(1), 1))
+
+        return types.int64(types.int64), code
+
+    return trailing_zeros
+
+
+trailing_zeros = native_trailing_zeros() if JIT else bit_length_below
+
+
 def generic(function: Callable[..., Any]) -> Callable[..., Any]:
     """Mark a plain function that names the contract's functions and is bound to a game before it runs."""
     function.generic = True  # type: ignore[attr-defined]

@@ -1,8 +1,8 @@
 """The pile, the discards, hands, Gear and the Ship at the Dock."""
 
 from ...core.kernel import kernel
-from ...core.rng import shuffle
-from .record import ABOARD, BRIDGE, DISCARDS, DOCK, HAND, IN_PLAY, PILE
+from ...core.rng import lowest_bit, shuffle
+from .record import ABOARD, DISCARDS, DOCK, HAND, IN_PLAY, LANDS, PILE
 
 
 @kernel
@@ -15,6 +15,8 @@ def next_card(s):
             s.where[s.pile[i] - 1] = PILE
         s.left = s.thrown
         s.thrown = 0
+        s.heap[0] = 0
+        s.heap[1] = 0
         shuffle(s, s.pile, 0, s.left)
     if s.left == 0:
         return -1
@@ -28,6 +30,7 @@ def next_card(s):
 def to_hand(s, card, seat, openly):
     """A card comes into a hand; what was taken openly stays known (S88)."""
     s.where[card] = HAND + seat
+    s.hand[seat, card // LANDS] |= 1 << card % LANDS
     s.known[card] = openly
     s.held[seat] += 1
     if not openly:
@@ -47,6 +50,7 @@ def draw_cards(s, seat, n):
 def discard(s, card):
     """Onto the discards, face up."""
     s.where[card] = DISCARDS
+    s.heap[card // LANDS] |= 1 << card % LANDS
     s.known[card] = 0
     s.discards[s.thrown] = card + 1
     s.thrown += 1
@@ -62,19 +66,25 @@ def take_discard(s, card):
             gap = 1
     s.thrown -= 1
     s.discards[s.thrown] = 0
+    s.heap[card // LANDS] &= ~(1 << card % LANDS)
 
 
 @kernel
 def leave_hand(s, card, seat):
     """A card is played from a hand or discarded from it."""
     s.held[seat] -= 1
+    s.hand[seat, card // LANDS] &= ~(1 << card % LANDS)
     s.known[card] = 0
 
 
 @kernel
-def is_beach(box, card):
-    """Land and sea on one card, with a beach between; a Bridge is none (S5)."""
-    return box.sides[card] != 15 and box.kind[card] != BRIDGE
+def write_cards(cards, first, out, n):
+    """Write an action for each card of a set; how many actions there are then."""
+    while cards:
+        out[n] = first + lowest_bit(cards)
+        n += 1
+        cards &= cards - 1
+    return n
 
 
 @kernel

@@ -1,7 +1,8 @@
 """What a position promises, for greedy bots: how near the pieces are to a Beacon whose Ship is at hand; alone, the islands."""
 
 from ...core.kernel import kernel
-from .building import beside, card_on, spread
+from ...core.rng import lowest_bit
+from .building import column_of, east, row_of, south
 from .record import A_SAIL, A_STEP, ABOARD, ANSWER, BEACON, HAND, ICONS, LANDS, OVER, PORTAL, SHIP, SURPRISE
 from .rules import tally
 
@@ -85,12 +86,12 @@ def ship_of(box, beacon):
 @kernel
 def note_neighbours(s, box, w):
     """For each card on the table the cards that one can step to from it."""
-    for group in range(1, s.groups + 1):
-        n = spread(s, box, w, group)
-        for i in range(n):
-            card = w.cards[i]
+    for card in range(box.lands):
+        if s.group[card] > 0:
+            x, y = column_of(s.at[card]), row_of(s.at[card])
             for side in range(4):
-                w.near[card, side] = card_on(w, beside(w.at[card], side)) if w.shape[card] >> side & 1 else -1
+                near = s.column[x + east(side)] & s.row[y + south(side)] & s.member[s.group[card]]
+                w.near[card, side] = lowest_bit(near) if near and s.land[side] >> card & 1 else -1
 
 
 @kernel
