@@ -168,8 +168,11 @@ def test_nothing_else_is_hidden(seed):
     for viewer in (-1, 0, 1, 2):
         hidden = GAME.hide(s, BOX, viewer)
         for name in s.dtype.names:
-            if name not in ("rng", "pile", "where"):
+            if name not in ("rng", "pile", "where", "hand"):
                 assert hidden[name].tolist() == s[name].tolist()
+        again = hidden.copy()
+        note_hands(again, BOX)
+        assert again["hand"].tolist() == hidden["hand"].tolist()
         blank = {card for card in range(DECK) if hidden["where"][card] == -1}
         assert blank == set(unseen(s, viewer))
 

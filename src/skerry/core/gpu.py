@@ -111,10 +111,10 @@ def rule(name: str, value: Any, game: Game) -> Any:
 
 
 @functools.cache
-def device_kernel(game: Game, players: int, memory: str, block: int, registers: int | None) -> Any:
-    """The kernel that plays games on the device, for this game's records."""
+def device_kernel(game: Game, record: Any, memory: str, block: int, registers: int | None) -> Any:
+    """The kernel that plays games on the device, for such records of this game."""
     sizes = {
-        "RECORD": from_dtype(game.record(players)),
+        "RECORD": from_dtype(record),
         "SCRATCH": from_dtype(game.scratch),
         "POLICY": from_dtype(CHANCE),
         "ACTIONS": game.actions,
@@ -141,7 +141,7 @@ class Batch:
     ) -> None:
         self.players, self.games, self.block = players, games, block
         self.threads = -(-min(threads, games) // block) * block
-        self.kernel = device_kernel(game, players, memory, block, registers)
+        self.kernel = device_kernel(game, game.record(players), memory, block, registers)
         self.states = cuda.to_device(np.zeros(games, game.record(players)))
         self.steps = cuda.to_device(np.zeros(games, np.int32))
         self.box = cuda.to_device(box.reshape(1))

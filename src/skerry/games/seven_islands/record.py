@@ -195,9 +195,7 @@ SCRATCH = aligned(
     ("back", np.int8, LANDS),
     ("above", np.int8, LANDS),
     ("sides", np.int8, LANDS),
-    ("near", np.int8, (LANDS, 4)),  # for `worth`: the cards beside a card on its land sides, steps to a goal
-    ("far", np.int8, LANDS),
-    ("queue", np.int8, 2 * LANDS),
+    ("far", np.int8, LANDS),  # for `worth`: steps to a goal
 )
 TURN_ACTIONS = 84 + 2 * LANDS + CARDS  # draws, plays with their steps and windows; groups that attach; discards to the limits
 LONGEST = ROUNDS * SEATS * TURN_ACTIONS
