@@ -82,7 +82,21 @@ def note_hands(s, box):
 
 def note_table(s, box):
     """Put into a record what follows from where its cards lie: sets of cards, islands, free squares."""
-    for name in ("column", "row", "member", "land", "open", "listed", "plain", "land_at", "sea_at", "lit", "unlit", "dark", "stuck"):
+    for name in (
+        "column",
+        "row",
+        "member",
+        "land",
+        "open",
+        "listed",
+        "plain",
+        "land_at",
+        "sea_at",
+        "lit",
+        "unlit",
+        "dark",
+        "stuck",
+    ):
         s[name] = 0
     for card in range(int(box["lands"])):
         if s["group"][card]:

@@ -64,10 +64,14 @@ def kernel(function: Callable[..., Any]) -> Callable[..., Any]:
         made = numba.njit(nogil=True, cache=True, error_model="numpy", boundscheck=BOUNDS, no_cfunc_wrapper=True)(function)
     finally:
         numba.config.CACHE_DIR = before
-    # Called with an int8 or a constant, a kernel is taken for one of int64: it is compiled once, not for every such mix.
+    return cast(Callable[..., Any], for_any_number(made))
+
+
+def for_any_number(made: Any) -> Any:
+    """Called with an int8 or a constant, a kernel is taken for one of int64: it is compiled once, not for every such mix."""
     template = made.get_call_template
     made.get_call_template = lambda types, names: template(tuple(map(widest, types)), names)
-    return cast(Callable[..., Any], made)
+    return made
 
 
 def widest(kind: Any) -> Any:
@@ -77,28 +81,44 @@ def widest(kind: Any) -> Any:
     return types.int64 if isinstance(plain, types.Integer) and plain.signed else kind
 
 
-def bit_length_below(word: int) -> int:
+def bits_below(word: int) -> int:
     """How many bits of a word that is not 0 lie below its lowest 1."""
     return (word & -word).bit_length() - 1
 
 
-def native_trailing_zeros() -> Any:
-    """The processor's own instruction for it."""
-    extending: Any = importlib.import_module("numba.extending")
+def nothing() -> None:
+    """Interpreted there is nothing to say to a compiler."""
+
+
+def instructions(extending: Any) -> tuple[Any, Any]:
+    """What Python cannot say, for a compiler that is extended by this module: `trailing_zeros` and `apart`."""
     types: Any = importlib.import_module("numba").types
     ir: Any = importlib.import_module("llvmlite.ir")
 
     @extending.intrinsic  # type: ignore[untyped-decorator]
     def trailing_zeros(context: Any, word: Any) -> Any:
+        """How many bits of a word that is not 0 lie below its lowest 1."""
+
         def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
             return builder.cttz(arguments[0], ir.Constant(ir.IntType(1), 1))
 
         return types.int64(types.int64), code
 
-    return trailing_zeros
+    @extending.intrinsic  # type: ignore[untyped-decorator]
+    def apart(context: Any) -> Any:
+        """A kernel that says so is called and not copied into its callers: of a large one there is one copy then."""
+
+        def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+            builder.function.attributes.discard("alwaysinline")
+            builder.function.attributes.add("noinline")
+            return context.get_dummy_value()
+
+        return types.none(), code
+
+    return trailing_zeros, apart
 
 
-trailing_zeros = native_trailing_zeros() if JIT else bit_length_below
+trailing_zeros, apart = instructions(importlib.import_module("numba.extending")) if JIT else (bits_below, nothing)
 
 
 def generic(function: Callable[..., Any]) -> Callable[..., Any]:

@@ -1,6 +1,6 @@
 """For one player: Ships that are used up, sandbars, and the judgement at the end."""
 
-from ...core.kernel import kernel
+from ...core.kernel import apart, kernel
 from ...core.rng import lowest_bit
 from .building import card_on, column_of, east, half_turn, is_free, lay, look_around, look_at, row_of, south
 from .cards import finish
@@ -75,6 +75,7 @@ def shape_of(s, box, card):
 @kernel
 def bar_side(s, box, w, place):
     """The side on which a cap at this place would be joined to its twin, if two bends come to a point there; -1 (S77)."""
+    apart()
     bend, outward = place // 4, place % 4
     inward = outward ^ 2
     for turn in range(1, 4, 2):
@@ -186,6 +187,7 @@ def is_upright(s, box):
 @kernel
 def has_no_holes(s, box, w):
     """From every free square one gets out to the open sea, square by square (S84)."""
+    apart()
     full = (1 << (WIDTH + 2)) - 1
     for y in range(WIDTH + 2):
         w.cards_on[y] = 0
@@ -217,6 +219,7 @@ def has_no_holes(s, box, w):
 @kernel
 def judge(s, box, w):
     """Alone, at the end: is the archipelago perfect, and which difficulties does it meet (S80-S86)?"""
+    apart()
     game_over(s)
     if is_perfect(s, box, w):
         met = 1 if s.used == 0 else 0

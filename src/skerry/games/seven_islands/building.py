@@ -9,7 +9,7 @@ as a whole; it is seen where it would lie, and nothing is moved in the record be
 Columns and rows are counted from 1: there is one more on each side of the grid, which stays empty.
 """
 
-from ...core.kernel import kernel
+from ...core.kernel import apart, kernel
 from ...core.rng import lowest_bit
 from .record import LANDS, MIDDLE, TABLE, WIDTH
 
@@ -58,6 +58,7 @@ def in_grid(x, y):
 @kernel
 def look_at(s, box, w, group):
     """Look at a group, with nothing to be laid."""
+    apart()
     w.host = s.member[group]
     w.mover = 0
     w.lone = 0
@@ -75,6 +76,7 @@ def look_at(s, box, w, group):
 @kernel
 def card_on(s, w, x, y):
     """The card that lies on a square, or would with the mover there, as a set of one; 0: none."""
+    apart()
     found = s.column[x] & s.row[y] & w.host
     if found == 0 and w.mover:
         if w.lone:
@@ -89,6 +91,7 @@ def card_on(s, w, x, y):
 @kernel
 def lies_at(s, w, card):
     """The column and row of a card; of the mover's cards where they would be."""
+    apart()
     x, y = column_of(s.at[card]), row_of(s.at[card])
     if w.mover >> card & 1:
         if w.lone:
@@ -101,6 +104,7 @@ def lies_at(s, w, card):
 @kernel
 def look_around(s, w, x, y):
     """The sides of a square with land, and four bits higher those with sea (the Dock's is sea, S6); the cards there in `on`."""
+    apart()
     faces = 0
     for side in range(4):
         near_x, near_y = x + east(side), y + south(side)
@@ -131,6 +135,7 @@ def part_islands(w, names):
 @kernel
 def island_of(s, w, card):
     """The island of a card that is no Bridge (a set of one), as islands would be joined with the mover there."""
+    apart()
     name = lowest_bit(card)
     if not (w.lone and card == w.mover):
         name = s.island[name] - 1
@@ -145,6 +150,7 @@ def island_of(s, w, card):
 @kernel
 def joins_itself(s, box, w, joined):
     """Does a Bridge have both ends on one island, or on two of the islands in `joined` (S9)?"""
+    apart()
     bridges = box.bridges & (w.host | w.mover)
     while bridges:
         bridge = bridges & -bridges
@@ -162,6 +168,7 @@ def joins_itself(s, box, w, joined):
 @kernel
 def beacon_fits(s, box, w, x, y):
     """Could one of the seven Beacons, either way up, lie on this free square and be the only one of its island (S12)?"""
+    apart()
     faces = look_around(s, w, x, y)
     if not box.fits[faces & 15, faces >> 4]:
         return False
@@ -183,6 +190,7 @@ def beacon_fits(s, box, w, x, y):
 @kernel
 def shut_out(s, box, w, islands):
     """Those of some islands without a Beacon that have no free square where they could still get it (S12)."""
+    apart()
     if w.lone or w.mover == 0:
         for side in range(4):  # a square that only one card leads to is good for its island, unless the mover lies beside it
             cards = s.plain[side] & s.dark & w.host
@@ -212,6 +220,7 @@ def shut_out(s, box, w, islands):
 @kernel
 def hanging_on(s, card, cards):
     """All of some cards that hang together with one of them, Bridges included (S14)."""
+    apart()
     part, edge = 1 << card, 1 << card
     while edge:
         each = edge & -edge
@@ -229,6 +238,7 @@ def hanging_on(s, card, cards):
 @kernel
 def chart(s, box, group):
     """Name the islands of a group after their lowest cards (S8)."""
+    apart()
     rest = s.member[group] & ~box.bridges
     s.lit &= ~s.member[group]
     s.unlit &= ~s.member[group]
@@ -242,6 +252,7 @@ def chart(s, box, group):
 @kernel
 def name_island(s, box, island):
     """An island is named after its lowest card; has it a Beacon?"""
+    apart()
     first, cards = island & -island, island
     name = lowest_bit(first)
     while cards:
@@ -257,6 +268,7 @@ def name_island(s, box, island):
 @kernel
 def note_stuck(s, box, w, group):
     """Note the islands of a group that can get no Beacon (S12, S13)."""
+    apart()
     look_at(s, box, w, group)
     part_islands(w, (s.lit | s.unlit) & w.host)
     w.lit = s.lit
@@ -266,6 +278,7 @@ def note_stuck(s, box, w, group):
 @kernel
 def extend(s, box, card):
     """A card that was just laid belongs to the islands beside it, which are one now (S8)."""
+    apart()
     here, group = 1 << card, s.member[s.group[card]]
     if here & box.bridges:
         s.island[card] = 0
@@ -300,6 +313,7 @@ def extend(s, box, card):
 @kernel
 def note_square(s, box, w, x, y):
     """Note, with the cards that have land beside a square of the group looked at, what lies around it, or that it is not free."""
+    apart()
     faces = look_around(s, w, x, y)
     if faces & 15 == 0:
         return
@@ -353,6 +367,7 @@ def take_stock(s, box, w):
 @kernel
 def put_down(s, box, w, card, group, square, turned):
     """A card comes to lie on a square."""
+    apart()
     here = 1 << card
     w.anew |= here
     s.where[card] = TABLE
@@ -371,6 +386,7 @@ def put_down(s, box, w, card, group, square, turned):
 @kernel
 def pick_up(s, w, card):
     """A card is taken from its square; what lies near it will see that."""
+    apart()
     here, x, y = 1 << card, column_of(s.at[card]), row_of(s.at[card])
     columns, rows = 0, 0
     for step in range(-2, 3):
@@ -396,6 +412,7 @@ def pick_up(s, w, card):
 @kernel
 def fitting(s, host, shape, side):
     """The cards of a group beside which, on that side, there is a free square that these sides agree with (S3, S4, S6)."""
+    apart()
     cards = s.listed[side] & host
     for other in range(4):
         if cards:
@@ -406,6 +423,7 @@ def fitting(s, host, shape, side):
 @kernel
 def first_contact(s, box, w):
     """The lowest land side (4 * card + side) the mover would share with a card of the host; -1: it cannot lie so (S3-S9)."""
+    apart()
     lowest = 4 * LANDS
     cards = w.mover
     while cards:
@@ -431,6 +449,7 @@ def first_contact(s, box, w):
 @kernel
 def keeps_beacons(s, box, w):
     """With the mover there: one Beacon an island, Bridges between two islands, no Beacon shut out (S9, S11-S13)."""
+    apart()
     names = (s.lit | s.unlit) & (w.host | w.mover)
     lit, touched, gone, joins = s.lit & names, 0, 0, 0
     bridges = w.mover & box.bridges > 0
@@ -470,6 +489,7 @@ def keeps_beacons(s, box, w):
 @kernel
 def take_up(s, box, w, mover, turned):
     """What is to be laid, a card of a hand or as -group a floating group, turned or not; its cards, none if it looks the same."""
+    apart()
     w.mover = 1 << mover if mover >= 0 else s.member[-mover]
     w.lone = w.mover & (w.mover - 1) == 0
     w.flip = turned
@@ -501,6 +521,7 @@ def ways(s, box, w, card, joining, spot, enough):
     Each way is marked once, under the lowest land side it shares: the host's card in `places`, by the side, four further if the
     mover is turned. For one `spot` (4 * card + side; else -1) the mover's card that comes there is marked in `leads`.
     """
+    apart()
     for i in range(8):
         w.places[i] = 0
     w.leads[0] = 0
@@ -549,6 +570,7 @@ def ways(s, box, w, card, joining, spot, enough):
 @kernel
 def lay(s, box, w, card, place, turned):
     """Put a card on the table, at a place or, where there is none (-1), as a floating group of its own (S15, S16)."""
+    apart()
     group, square = s.groups + 1, MIDDLE
     if place < 0:
         s.groups += 1
@@ -562,6 +584,7 @@ def lay(s, box, w, card, place, turned):
 @kernel
 def attach(s, box, w, place, lead, turned):
     """Move a floating group as a whole, so that one of its cards comes to a place; the older group's turn is kept (S18, S19)."""
+    apart()
     host, mover = s.group[place // 4], s.group[lead]
     square, pivot = s.at[place // 4] + east(place % 4) + WIDTH * south(place % 4), s.at[lead]
     cards = s.member[mover]
@@ -578,6 +601,7 @@ def attach(s, box, w, place, lead, turned):
 @kernel
 def close_gap(s, gone):
     """A group is no longer there: younger ones move up."""
+    apart()
     for card in range(LANDS):
         if s.group[card] > gone:
             s.group[card] -= 1
@@ -592,6 +616,7 @@ def close_gap(s, gone):
 @kernel
 def lift(s, box, w, card):
     """Take a card off the table; parts that it held together float apart from now on (S21)."""
+    apart()
     group, here = s.group[card], 1 << card
     pick_up(s, w, card)
     s.island[card] = 0
@@ -635,6 +660,7 @@ def move_apart(s, box, w, part, group):
 @kernel
 def holding(s, w):
     """The cards without which their groups would fall apart (S55): a walk over each group notes how far back it could get."""
+    apart()
     found = 0
     for card in range(LANDS):
         w.depth[card] = 0

@@ -1,6 +1,6 @@
 """How pieces move: over land, through Portals, by Raft, aboard the Ship."""
 
-from ...core.kernel import kernel
+from ...core.kernel import apart, kernel
 from ...core.rng import lowest_bit
 from .building import column_of, east, row_of, south
 from .cards import discard, land_all, wears, write_cards
@@ -20,6 +20,7 @@ def may_move(s, piece):
 @kernel
 def reach(s, box, card, raft):
     """The cards a step away: over shared land sides, from any Portal; by Raft across water (S34, S35, S45)."""
+    apart()
     starts = box.portals if box.portals >> card & 1 else 1 << card
     found, portals = 0, starts & box.portals
     while starts:
@@ -42,6 +43,7 @@ def reach(s, box, card, raft):
 @kernel
 def walk(s, box, action):
     """A step, or the Ship sails and puts all aboard ashore (S34, S37)."""
+    apart()
     seat = s.current
     if action >= A_SAIL:
         piece = 0 if s.piece[seat, 0] == ABOARD and may_move(s, 0) else 1
@@ -65,6 +67,7 @@ def walk(s, box, action):
 @kernel
 def write_steps(s, box, seat, out, n):
     """Write where the pieces that may move can go (S34-S37)."""
+    apart()
     raft = wears(s, seat, RAFT)
     sails = False
     for piece in range(2):

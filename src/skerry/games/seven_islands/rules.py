@@ -1,7 +1,7 @@
 """Seven Islands: build an archipelago, bring both pieces to the Beacon of the Ship that lies at the Dock. Clauses: RULES.md."""
 
 from ...core.contract import LOST
-from ...core.kernel import kernel
+from ...core.kernel import apart, kernel
 from ...core.rng import below, count_bits, lowest_bit, shuffle, sow
 from .alone import MOVING, bar_places, game_over, has_bar, insert, judge, only_caps, pair_up, use_ship, write_ship_uses
 from .building import attach, half_turn, lay, lift, name_island, note_squares, put_down, take_stock, ways
@@ -134,6 +134,7 @@ def setup(s, box, w, options, players, seed):
 @kernel
 def clear(s):
     """An empty table."""
+    apart()
     s.lit = 0
     s.unlit = 0
     s.dark = 0
@@ -198,6 +199,7 @@ def clear(s):
 @kernel
 def begin_turn(s, box):
     """Whose turn it is draws first: one card, and one more by a Pyramid or a Tent (S23-S25, S46)."""
+    apart()
     seat = s.current
     s.turns += 1
     s.actor = seat
@@ -256,6 +258,7 @@ def keep(s, box, card):
 @kernel
 def put_in_play(s, box, card):
     """What becomes of a card that is played, by its kind (S26, S39, S57, S71)."""
+    apart()
     s.card = card + 1
     s.where[card] = PLAYED
     kind = box.kind[card]
@@ -279,6 +282,7 @@ def put_in_play(s, box, card):
 @kernel
 def put(s, box, w, place, turned):
     """A card is laid: it has found its place, or floats (-1); a Beacon brings a card (S16, S29)."""
+    apart()
     card = s.card - 1
     lay(s, box, w, card, place, turned)
     if box.kind[card] == BEACON and s.players > 1:
@@ -336,6 +340,7 @@ def can_draw_from_well(s, box, seat):
 @kernel
 def end_turn(s, box):
     """Discard to the limits; then the next player's turn, or the end after a hundred turns of the table (S31, S66)."""
+    apart()
     seat = s.current
     over = s.held[seat] > HAND_LIMIT or s.geared[seat] > GEAR_LIMIT
     if s.players > 1 and over and not wears(s, seat, BACKPACK):
@@ -354,6 +359,7 @@ def end_turn(s, box):
 @kernel
 def settle(s, box, w):
     """Do what is forced: lay a card that has one place or none, attach floating groups, go on to the next stage."""
+    apart()
     while True:
         take_stock(s, box, w)
         low, high = 2, s.groups + 1  # the floating groups, the oldest first
@@ -480,6 +486,7 @@ def asked_about(s, box, seat):
 @kernel
 def find_places(s, box, w, seat):
     """Which cards have a place; for a card or group that is being laid its ways are marked in the scratch space."""
+    apart()
     card, joining, spot, enough, asked = -1, 0, -1, ALL_WAYS, 1
     if s.stage == PLACE:
         card = s.card - 1
