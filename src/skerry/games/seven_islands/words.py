@@ -182,6 +182,13 @@ def said(box: Any, card: int) -> str:
     return f"the {land} {word}"
 
 
+def in_short(box: Any, card: int) -> str:
+    """A card with land in a word or two, for a small plate."""
+    if box.kind[card] in (START, BEACON):
+        return card_name(box, card).removeprefix("the ")
+    return said(box, card).rpartition(" ")[2]
+
+
 def card_text(box: Any, card: int) -> str:
     """All that is on a card, in a sentence: for spoken names and hints."""
     kind, name = box.kind[card], card_name(box, card)
@@ -526,11 +533,15 @@ def move_refusal(s: Any, box: Any, seat: int, base: int, n: int) -> str:
 
 # ---- the log
 
+ONE_DRAWN = "draws 1 card"
+
 
 def event(before: Any, after: Any, box: Any, seat: int, action: int, viewer: int) -> str:
     """What the viewer learns of an action, and of what followed by itself."""
-    told = told_action(before, after, box, seat, action)
-    return "; ".join([told, *follows(before, after, box, seat, action)])
+    told, later = told_action(before, after, box, seat, action), follows(before, after, box, seat, action)
+    if action == A_DRAW and later and later[0].startswith(ONE_DRAWN):
+        told = "draws a card" + later.pop(0).removeprefix(ONE_DRAWN)
+    return "; ".join([told, *later])
 
 
 def told_action(before: Any, after: Any, box: Any, seat: int, action: int) -> str:
@@ -562,7 +573,11 @@ def told_action(before: Any, after: Any, box: Any, seat: int, action: int) -> st
         words = ending_words(before)
         return {"Stop running": "stops running", "Do not draw": "does not draw", "Finish": "finishes",
                 "Play no more cards": "plays no more cards"}.get(words, "ends the turn")  # fmt: skip
-    simple = {A_DRAW: "draws", A_WELL: "draws from the Well", A_PASS: "lets it happen"}
+    simple = {
+        A_DRAW: "looks at two cards" if after.stage == KEEP else "draws",
+        A_WELL: "draws from the Well",
+        A_PASS: "lets it happen",
+    }
     if base in simple:
         return simple[base]
     name = said(box, n)
@@ -588,7 +603,8 @@ def follows(before: Any, after: Any, box: Any, seat: int, action: int) -> list[s
     for card in range(box.lands):
         if after.where[card] == TABLE and before.where[card] != TABLE and base not in (A_PLACE, A_BAR):
             alone = sum(1 for c in range(box.lands) if after.group[c] == after.group[card]) == 1
-            told.append(f"{said(box, card)} {'floats' if alone else 'finds its place'}")
+            played = base in (A_PICK, A_BEACH, A_WELL) and (base == A_WELL or card == action - base)
+            told.append(f"{'it' if played else said(box, card)} {'floats' if alone else 'finds its place'}")
     gone = before.groups + sum(1 for c in range(box.lands) if after.where[c] == TABLE != before.where[c]) - after.groups
     joined = [g for g in range(2, before.groups + 1) if any(in_group(before, after, box, g))]
     if gone > 0 and joined and base not in (A_JOIN, A_LIFT):
