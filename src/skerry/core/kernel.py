@@ -90,9 +90,10 @@ def nothing() -> None:
     """Interpreted there is nothing to say to a compiler."""
 
 
-def instructions(extending: Any) -> tuple[Any, Any]:
-    """What Python cannot say, for a compiler that is extended by this module: `trailing_zeros` and `apart`."""
+def instructions() -> tuple[Any, Any]:
+    """What Python cannot say: `trailing_zeros` and `apart`."""
     types: Any = importlib.import_module("numba").types
+    extending: Any = importlib.import_module("numba.extending")
     ir: Any = importlib.import_module("llvmlite.ir")
 
     @extending.intrinsic  # type: ignore[untyped-decorator]
@@ -106,10 +107,9 @@ def instructions(extending: Any) -> tuple[Any, Any]:
 
     @extending.intrinsic  # type: ignore[untyped-decorator]
     def apart(context: Any) -> Any:
-        """A kernel that says so is called and not copied into its callers: of a large one there is one copy then."""
+        """A kernel that says so is called and not copied into its callers, which then take less time to compile."""
 
         def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-            builder.function.attributes.discard("alwaysinline")
             builder.function.attributes.add("noinline")
             return context.get_dummy_value()
 
@@ -118,7 +118,7 @@ def instructions(extending: Any) -> tuple[Any, Any]:
     return trailing_zeros, apart
 
 
-trailing_zeros, apart = instructions(importlib.import_module("numba.extending")) if JIT else (bits_below, nothing)
+trailing_zeros, apart = instructions() if JIT else (bits_below, nothing)
 
 
 def generic(function: Callable[..., Any]) -> Callable[..., Any]:
