@@ -15,8 +15,16 @@ from skerry.core.kernel import hand
 from skerry.core.reading import read
 from skerry.core.table import Table
 from skerry.games.seven_islands import GAME
-from skerry.games.seven_islands.building import chart, ways
-from skerry.games.seven_islands.components import ACTION_WORDS, FEATURE_WORDS, GEAR_WORDS, ICON_WORDS, SURPRISE_WORDS, half_turn
+from skerry.games.seven_islands.building import take_stock, ways
+from skerry.games.seven_islands.components import (
+    ACTION_WORDS,
+    FEATURE_WORDS,
+    GEAR_WORDS,
+    ICON_WORDS,
+    SURPRISE_WORDS,
+    half_turn,
+    note_sets,
+)
 from skerry.games.seven_islands.record import (
     A_PASS,
     A_PICK,
@@ -60,6 +68,52 @@ def sides_of(letters):
 def letters_of(sides):
     """The same as letters."""
     return "".join(LETTERS[i] for i in range(4) if sides >> i & 1)
+
+
+def note_hands(s, box):
+    """Put into a record what follows from where its cards are: the sets of cards in hands and discards."""
+    s["hand"] = s["heap"] = 0
+    for card in range(int(box["cards"])):
+        where, here = int(s["where"][card]), 1 << card % LANDS
+        if HAND <= where < IN_PLAY:
+            s["hand"][where - HAND, card // LANDS] |= here
+        elif where == DISCARDS:
+            s["heap"][card // LANDS] |= here
+
+
+def note_table(s, box):
+    """Put into a record what follows from where its cards lie: sets of cards, islands, free squares."""
+    for name in (
+        "column",
+        "row",
+        "member",
+        "land",
+        "open",
+        "listed",
+        "plain",
+        "land_at",
+        "sea_at",
+        "lit",
+        "unlit",
+        "dark",
+        "stuck",
+    ):
+        s[name] = 0
+    for card in range(int(box["lands"])):
+        if s["group"][card]:
+            square, sides = int(s["at"][card]), int(box["sides"][card])
+            s["member"][s["group"][card]] |= 1 << card
+            s["column"][square % WIDTH + 1] |= 1 << card
+            s["row"][square // WIDTH + 1] |= 1 << card
+            for side in range(4):
+                if (half_turn(sides) if s["turned"][card] else sides) >> side & 1:
+                    s["land"][side] |= 1 << card
+    changed = int(s["changed"])
+    s["changed"] = (1 << int(s["groups"]) + 1) - 2
+    w = np.zeros((), GAME.scratch)
+    w["anew"] = np.bitwise_or.reduce(s["member"])
+    take_stock(hand(s), hand(box), hand(w))
+    s["changed"] = changed
 
 
 class Position:
@@ -108,9 +162,9 @@ class Position:
         if draws:  # the turn is about to begin
             s["turns"] -= 1
             begin_turn(hand(s), hand(self.box))
-        w = GAME.new_scratch()
-        for group in range(1, int(s["groups"]) + 1):
-            chart(hand(s), hand(self.box), w, group)
+        note_sets(self.box)
+        note_hands(s, self.box)
+        note_table(s, self.box)
         self.table.state = s
 
     def draw(self, part, number):
@@ -165,12 +219,13 @@ class Position:
         kept, self.box = self.box, box
         card = self.card(word)
         self.free, self.box = free, kept
+        note_sets(box)
         w = np.zeros((), GAME.scratch)
         ways(hand(s), hand(box), hand(w), card, 0, -1, 1 << 20)
         found = set()
         for host in range(LANDS):
             for bit in range(8):
-                if w["ways"][host] >> bit & 1:
+                if w["places"][bit] >> host & 1:
                     square = int(s["at"][host]) - MIDDLE + sum(a * b for a, b in zip(STEPS[bit % 4], (1, WIDTH), strict=True))
                     y = (square + WIDTH // 2) // WIDTH
                     sides = int(box["sides"][card])

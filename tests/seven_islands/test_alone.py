@@ -9,6 +9,7 @@ import skerry
 from skerry import BadOption
 from skerry.core.table import Table
 from skerry.games.seven_islands import GAME
+from skerry.games.seven_islands.components import note_sets
 from skerry.games.seven_islands.record import (
     A_BAR,
     A_BEACH,
@@ -41,7 +42,7 @@ from skerry.games.seven_islands.record import (
 )
 
 from ..clauses import proves
-from .position import DECK, Position, new
+from .position import DECK, Position, new, note_hands, note_table
 
 BOX = GAME.house_box
 SOLUTION = [line.split() for line in (Path(__file__).parent / "solution.txt").read_text().splitlines() if line[0] != "#"]
@@ -60,6 +61,7 @@ def solve(until=None, **options):
         s["left"] -= 1
         s["pile"][s["left"]] = 0
         s["held"][0] += 1
+    note_hands(s, BOX)
     table.state = s
     for card, *place in SOLUTION[:until]:
         play_to(table, int(card), place)
@@ -428,12 +430,12 @@ def test_a_sandbar_belongs_to_a_perfect_island():
         box[name][: len(lying)] = box[name][lying]
     s["group"][len(lying) :] = 0
     s["island"] = 0
-    from skerry.games.seven_islands.building import chart
-
-    chart(hand(s), hand(box), GAME.new_scratch(), 1)
-    box["lands"] = len(lying)
+    box["lands"] = box["cards"] = len(lying)
+    note_sets(box)
+    note_table(s, box)
     assert is_perfect(hand(s), hand(box), GAME.new_scratch())
     s["turned"][1] ^= 1
+    note_table(s, box)
     assert not is_perfect(hand(s), hand(box), GAME.new_scratch())
 
 

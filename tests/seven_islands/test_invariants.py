@@ -35,7 +35,7 @@ from skerry.games.seven_islands.record import (
 from ..clauses import proves
 from ..matches import deal, random_move, seeds, states, thorough
 from .plain import agrees, beacon_shapes, dock, is_sound, islands, joined, layout, letters, lonely, may_lie
-from .position import DECK
+from .position import DECK, note_hands, note_table
 
 BOX = GAME.house_box
 SHAPES = beacon_shapes(BOX)
@@ -102,6 +102,23 @@ def test_islands_and_groups_are_as_the_rules_say(players, seed):
                 stuck = {frozenset(names[name]) for name in names if s["stuck"] >> (name - 1) & 1}
                 assert stuck == lonely(cards, SHAPES)
         assert {int(g) for g in s["group"] if g} == set(range(1, int(s["groups"]) + 1))
+
+
+@each_number
+@given(seed=seeds)
+@thorough(4)
+def test_what_is_noted_of_the_table_is_what_lies_there(players, seed):
+    """Sets, islands and free squares are kept up card by card; they are the same when they are noted all anew."""
+    for s, _, _ in states(deal(GAME, players, seed), random.Random(seed)):
+        if s["bars"] or s["stage"] == PAIR:
+            continue
+        again = s.copy()
+        note_hands(again, BOX)
+        note_table(again, BOX)
+        for state in (s, again):
+            state["land_at"] &= state["listed"][:, None]
+            state["sea_at"] &= state["listed"][:, None]
+        assert {name for name in s.dtype.names if (s[name] != again[name]).any()} == set()
 
 
 @proves("S2", "S4", "S7", "S12", "S13")

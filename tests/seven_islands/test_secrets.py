@@ -34,7 +34,7 @@ from skerry.games.seven_islands.record import (
 from ..bent import bent
 from ..clauses import proves
 from ..matches import random_move, seeds, thorough, view_of
-from .position import DECK, Position
+from .position import DECK, Position, note_hands
 
 BOX = GAME.house_box
 SURPRISES = {c: int(BOX["effect"][c]) for c in range(DECK) if CLOUDBURST <= BOX["effect"][c] <= QUICKSAND}
@@ -70,6 +70,7 @@ def exchanged(s, one, two):
     for i in range(int(s["left"])):
         if s["pile"][i] in (one + 1, two + 1):
             other["pile"][i] = (two if s["pile"][i] == one + 1 else one) + 1
+    note_hands(other, BOX)
     other["rng"] ^= 0x5EC2E7
     for card, effect in SURPRISES.items():
         seat = int(other["where"][card]) - HAND
@@ -168,8 +169,11 @@ def test_nothing_else_is_hidden(seed):
     for viewer in (-1, 0, 1, 2):
         hidden = GAME.hide(s, BOX, viewer)
         for name in s.dtype.names:
-            if name not in ("rng", "pile", "where"):
+            if name not in ("rng", "pile", "where", "hand"):
                 assert hidden[name].tolist() == s[name].tolist()
+        again = hidden.copy()
+        note_hands(again, BOX)
+        assert again["hand"].tolist() == hidden["hand"].tolist()
         blank = {card for card in range(DECK) if hidden["where"][card] == -1}
         assert blank == set(unseen(s, viewer))
 
@@ -193,7 +197,9 @@ def forgets(field):
 
 
 @pytest.mark.parametrize(
-    "hide", [hides_nothing, forgets("rng"), forgets("pile"), forgets("where")], ids=["nothing", "rng", "pile", "where"]
+    "hide",
+    [hides_nothing, forgets("rng"), forgets("pile"), forgets("where"), forgets("hand")],
+    ids=["nothing", "rng", "pile", "where", "hand"],
 )
 @pytest.mark.skipif(not JIT, reason="a table that leaks is written for NumPy's records")
 def test_a_hide_that_forgets_something_is_caught(hide):

@@ -72,10 +72,14 @@ def kernel(function: Callable[..., Any], game: str = "core") -> Callable[..., An
         made = numba.njit(nogil=True, cache=True, error_model="numpy", no_cfunc_wrapper=True)(function)
     finally:
         numba.config.CACHE_DIR = before
-    # Called with an int8 or a constant, a kernel is taken for one of int64: it is compiled once, not for every such mix.
+    return cast(Callable[..., Any], for_any_number(made))
+
+
+def for_any_number(made: Any) -> Any:
+    """Called with an int8 or a constant, a kernel is taken for one of int64: it is compiled once, not for every such mix."""
     template = made.get_call_template
     made.get_call_template = lambda types, names: template(tuple(map(widest, types)), names)
-    return cast(Callable[..., Any], made)
+    return made
 
 
 def widest(kind: Any) -> Any:
@@ -83,6 +87,46 @@ def widest(kind: Any) -> Any:
     types: Any = importlib.import_module("numba").types
     plain = types.unliteral(kind)
     return types.int64 if isinstance(plain, types.Integer) and plain.signed else kind
+
+
+def bits_below(word: int) -> int:
+    """How many bits of a word that is not 0 lie below its lowest 1."""
+    return (word & -word).bit_length() - 1
+
+
+def nothing() -> None:
+    """Interpreted there is nothing to say to a compiler."""
+
+
+def instructions() -> tuple[Any, Any]:
+    """What Python cannot say: `trailing_zeros` and `apart`."""
+    types: Any = importlib.import_module("numba").types
+    extending: Any = importlib.import_module("numba.extending")
+    ir: Any = importlib.import_module("llvmlite.ir")
+
+    @extending.intrinsic  # type: ignore[untyped-decorator]
+    def trailing_zeros(context: Any, word: Any) -> Any:
+        """How many bits of a word that is not 0 lie below its lowest 1."""
+
+        def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+            return builder.cttz(arguments[0], ir.Constant(ir.IntType(1), 1))
+
+        return types.int64(types.int64), code
+
+    @extending.intrinsic  # type: ignore[untyped-decorator]
+    def apart(context: Any) -> Any:
+        """A kernel that says so is called and not copied into its callers, which then take less time to compile."""
+
+        def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+            builder.function.attributes.add("noinline")
+            return context.get_dummy_value()
+
+        return types.none(), code
+
+    return trailing_zeros, apart
+
+
+trailing_zeros, apart = instructions() if JIT else (bits_below, nothing)
 
 
 def generic(function: Callable[..., Any]) -> Callable[..., Any]:

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from .kernel import JIT, aligned, kernel
+from .kernel import JIT, aligned, kernel, trailing_zeros
 
 WORD = 0xFFFFFFFFFFFFFFFF
 GOLDEN = 0x9E3779B97F4A7C15
@@ -55,3 +55,9 @@ def count_bits(word):
         word &= word - 1
         n += 1
     return n
+
+
+@kernel
+def lowest_bit(word):
+    """The number of the lowest bit of a set that is not empty."""
+    return trailing_zeros(word)

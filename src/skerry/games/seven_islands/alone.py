@@ -1,9 +1,10 @@
 """For one player: Ships that are used up, sandbars, and the judgement at the end."""
 
-from ...core.kernel import kernel
-from .building import beside, card_on, half_turn, lay, spread
+from ...core.kernel import apart, kernel
+from ...core.rng import lowest_bit
+from .building import card_on, column_of, east, half_turn, is_free, lay, look_around, look_at, row_of, south
 from .cards import finish
-from .record import A_PLACE, A_SHIP, BEACON, BRIDGE, DISCARDS, DOCK, HAND, LAND, LIFT, OVER, PLACES, SHIP, SPENT, TAKE, WIDTH
+from .record import A_PLACE, A_SHIP, BEACON, DISCARDS, DOCK, LAND, LANDS, LIFT, OVER, PLACES, SPENT, TAKE, WIDTH
 
 MOVING, FETCHING, REMOVING = 1, 2, 3  # the three uses of a Ship, alone
 PERFECT = 32  # beside the five difficulties in `met`
@@ -37,6 +38,7 @@ def insert(s, place):
         s.discards[i] = s.discards[i - 1]
     s.discards[place] = s.card
     s.where[s.card - 1] = DISCARDS
+    s.heap[(s.card - 1) // LANDS] |= 1 << (s.card - 1) % LANDS
     s.thrown += 1
     finish(s)
 
@@ -50,53 +52,60 @@ def is_cap(box, card):
 @kernel
 def only_caps(s, box, seat):
     """Nothing is left but caps that go together in pairs (S76)."""
-    if s.left > 0 or s.held[seat] == 0:
+    if s.left > 0 or s.held[seat] == 0 or s.hand[seat, 1]:
         return False
     upright, across = 0, 0
-    for card in range(box.cards):
-        if s.where[card] == HAND + seat:
-            if card >= box.lands or not is_cap(box, card):
-                return False
-            upright += box.sides[card] & 5 > 0
-            across += box.sides[card] & 10 > 0
+    cards = s.hand[seat, 0]
+    while cards:
+        card = lowest_bit(cards)
+        cards &= cards - 1
+        if card >= box.lands or not is_cap(box, card):
+            return False
+        upright += box.sides[card] & 5 > 0
+        across += box.sides[card] & 10 > 0
     return upright % 2 == 0 and across % 2 == 0
 
 
 @kernel
-def bar_side(box, w, place):
+def shape_of(s, box, card):
+    """The land sides of a card as it lies."""
+    return half_turn(box.sides[card]) if s.turned[card] else box.sides[card]
+
+
+@kernel
+def bar_side(s, box, w, place):
     """The side on which a cap at this place would be joined to its twin, if two bends come to a point there; -1 (S77)."""
+    apart()
     bend, outward = place // 4, place % 4
     inward = outward ^ 2
     for turn in range(1, 4, 2):
         along = (outward + turn) % 4
-        if w.at[bend] >= 0 and box.kind[bend] != BRIDGE and w.shape[bend] == 1 << inward | 1 << along:
-            other = card_on(w, beside(w.at[bend], along))
-            twins = other >= 0 and w.shape[other] == 1 << inward | 1 << (along ^ 2)
-            if twins and lone(w, beside(w.at[bend], outward), along) and lone(w, beside(w.at[other], outward), along ^ 2):
+        if w.host >> bend & 1 and not box.bridges >> bend & 1 and shape_of(s, box, bend) == 1 << inward | 1 << along:
+            x, y = column_of(s.at[bend]), row_of(s.at[bend])
+            near = card_on(s, w, x + east(along), y + south(along))
+            twins = near and shape_of(s, box, lowest_bit(near)) == 1 << inward | 1 << (along ^ 2)
+            x, y = x + east(outward), y + south(outward)
+            if twins and lone(s, w, x, y, along) and lone(s, w, x + east(along), y + south(along), along ^ 2):
                 return along
     return -1
 
 
 @kernel
-def lone(w, square, joined):
+def lone(s, w, x, y, joined):
     """Is this square free, with nothing but sea around it, whatever lies on the joined side?"""
-    if square < 0 or square == w.dock or card_on(w, square) >= 0:
+    if not is_free(s, w, x, y):
         return False
-    for side in range(4):
-        near = card_on(w, beside(square, side))
-        if near >= 0 and (side == joined or w.shape[near] >> (side ^ 2) & 1):
-            return False
-    return True
+    return look_around(s, w, x, y) & 15 == 0 and w.on[joined] == 0
 
 
 @kernel
 def bar_places(s, box, w, card, out, n):
     """Write where a sandbar can begin with this cap; how many actions there are then (S77)."""
-    spread(s, box, w, 1)
+    look_at(s, box, w, 1)
     for turned in range(2):
         shape = half_turn(box.sides[card]) if turned else box.sides[card]
         for place in range(PLACES):
-            side = bar_side(box, w, place)
+            side = bar_side(s, box, w, place)
             if side >= 0 and shape == 1 << side:
                 out[n] = A_PLACE + turned * PLACES + place
                 n += 1
@@ -106,23 +115,23 @@ def bar_places(s, box, w, card, out, n):
 @kernel
 def has_bar(s, box, w, card):
     """Is there a place where this cap can begin a sandbar?"""
-    spread(s, box, w, 1)
+    look_at(s, box, w, 1)
     for place in range(PLACES):
-        side = bar_side(box, w, place)
+        side = bar_side(s, box, w, place)
         if side >= 0 and box.sides[card] & (1 << side | 1 << (side ^ 2)):
             return True
     return False
 
 
 @kernel
-def pair_up(s, box, card):
+def pair_up(s, box, w, card):
     """The second cap of a sandbar lies back to back with the first (S77)."""
     first = s.partner - 1
-    shape = half_turn(box.sides[first]) if s.turned[first] else box.sides[first]
+    shape = shape_of(s, box, first)
     side = 0
     while shape >> side != 1:
         side += 1
-    lay(s, card, 4 * first + side, 1 if box.sides[card] == shape else 0)
+    lay(s, box, w, card, 4 * first + side, 1 if box.sides[card] == shape else 0)
     s.bars += 1
     s.plays = 0
     finish(s)
@@ -134,30 +143,24 @@ def is_pair(s, box, w, card):
     if not is_cap(box, card):
         return False
     side = 0
-    while w.shape[card] >> side != 1:
+    while shape_of(s, box, card) >> side != 1:
         side += 1
-    other = card_on(w, beside(w.at[card], side))
-    return other >= 0 and is_cap(box, other)
+    other = card_on(s, w, column_of(s.at[card]) + east(side), row_of(s.at[card]) + south(side))
+    return other > 0 and is_cap(box, lowest_bit(other))
 
 
 @kernel
 def is_perfect(s, box, w):
     """Every card lies in complete islands with a Beacon each, all connected with Start (S80)."""
-    if s.left + s.thrown + s.held[0] > 0:
+    if s.left + s.thrown + s.held[0] > 0 or s.member[1] != (1 << box.lands) - 1:
         return False
-    n = spread(s, box, w, 1)
-    if n < box.lands:
-        return False
-    for i in range(n):
-        w.lit[i] = 0
-    for card in range(n):
-        if box.kind[card] == BEACON:
-            w.lit[w.root[card]] = 1
-    for card in range(n):
+    look_at(s, box, w, 1)
+    for card in range(box.lands):
+        x, y = column_of(s.at[card]), row_of(s.at[card])
         for side in range(4):
-            if w.shape[card] >> side & 1 and card_on(w, beside(w.at[card], side)) < 0:
+            if s.land[side] >> card & 1 and card_on(s, w, x + east(side), y + south(side)) == 0:
                 return False
-        if w.root[card] >= 0 and not w.lit[w.root[card]] and not is_pair(s, box, w, card):
+        if s.dark >> card & 1 and not is_pair(s, box, w, card):
             return False
     return True
 
@@ -184,6 +187,7 @@ def is_upright(s, box):
 @kernel
 def has_no_holes(s, box, w):
     """From every free square one gets out to the open sea, square by square (S84)."""
+    apart()
     full = (1 << (WIDTH + 2)) - 1
     for y in range(WIDTH + 2):
         w.cards_on[y] = 0
@@ -215,6 +219,7 @@ def has_no_holes(s, box, w):
 @kernel
 def judge(s, box, w):
     """Alone, at the end: is the archipelago perfect, and which difficulties does it meet (S80-S86)?"""
+    apart()
     game_over(s)
     if is_perfect(s, box, w):
         met = 1 if s.used == 0 else 0
@@ -234,12 +239,8 @@ def judge(s, box, w):
 @kernel
 def write_ship_uses(s, box, able, out, n):
     """Write the uses of a stacked Ship: something lies there to be moved or removed, or can be fetched and played (S72)."""
-    lies, fetched = False, False
-    for card in range(1, box.lands):
-        lies = lies or s.group[card] > 0
-        fetched = fetched or (s.where[card] == DISCARDS and (box.kind[card] == BEACON or able >> card & 1))
-    for card in range(box.lands, box.cards):
-        fetched = fetched or (s.where[card] == DISCARDS and box.kind[card] == SHIP)
+    lies = s.groups > 1 or s.member[1] > 1
+    fetched = s.heap[0] & (box.ships[0] | box.beacons | able) or s.heap[1] & box.ships[1]
     for use in range(3):
         if fetched if use == FETCHING - 1 else lies:
             out[n] = A_SHIP + use

@@ -1,11 +1,19 @@
 """Island building: which cards agree, what an island is, where a card or a floating group may go. Clauses are those of RULES.md.
 
-One group of cards is looked at at a time: `spread` lays it out in scratch space, and what is to be laid, the mover, is tried
-there. A card from a hand is a mover of one card; a floating group moves as a whole.
+Sets of cards are words, a bit a card. The cards on the table are noted by column and by row, so that the card on a square is
+where the two meet. The free squares that land leads to are noted too, from the cards beside them: which sides of such a square
+have land and which have sea. So all squares that a card fits are found at once, by a few sets.
+
+One group is looked at at a time, the host. What is to be laid beside it, the mover, is one card or a floating group that moves
+as a whole; it is seen where it would lie, and nothing is moved in the record before that is decided.
+Columns and rows are counted from 1: there is one more on each side of the grid, which stays empty.
 """
 
-from ...core.kernel import kernel
-from .record import BEACON, BRIDGE, LANDS, MIDDLE, SQUARES, TABLE, WIDTH
+from ...core.kernel import apart, kernel
+from ...core.rng import lowest_bit
+from .record import LANDS, MIDDLE, TABLE, WIDTH
+
+NOWHERE = -9  # far from every square
 
 
 @kernel
@@ -15,310 +23,512 @@ def half_turn(sides):
 
 
 @kernel
-def beside(square, side):
-    """The next square on that side; negative beyond the grid (S7)."""
-    if side == 0:
-        return square - WIDTH
-    if side == 2:
-        return square + WIDTH if square + WIDTH < SQUARES else -1
-    if side == 1:
-        return square + 1 if square % WIDTH < WIDTH - 1 else -1
-    return square - 1 if square % WIDTH > 0 else -1
+def east(side):
+    """How many columns it is to the next square on that side."""
+    return (side == 1) - (side == 3)
 
 
 @kernel
-def card_on(w, square):
-    """The card on a square of the group looked at; -1: none. The grid is never cleared: it counts only where `at` agrees."""
-    if square < 0:
-        return -1
-    card = w.grid[square]
-    return card if 0 <= card < LANDS and w.at[card] == square else -1
+def south(side):
+    """How many rows it is."""
+    return (side == 2) - (side == 0)
 
 
 @kernel
-def find(w, card):
-    """The island that an island has been joined to."""
-    while w.into[card] != card:
-        card = w.into[card]
-    return card
+def row_of(square):
+    """Where a square is from north to south: a division by WIDTH, but quick."""
+    return (square * 1058 >> 15) + 1
 
 
 @kernel
-def spread(s, box, w, group):
-    """Lay a group out to look at; how many cards it has."""
-    n = 0
-    for card in range(LANDS):
-        w.at[card] = -1
-        if s.group[card] == group:
-            w.at[card] = s.at[card]
-            w.grid[s.at[card]] = card
-            w.shape[card] = half_turn(box.sides[card]) if s.turned[card] else box.sides[card]
-            w.root[card] = s.island[card] - 1
-            w.cards[n] = card
-            n += 1
-    w.dock = beside(MIDDLE, box.dock) if group == 1 else -1
-    return n
+def column_of(square):
+    """Where it is from west to east."""
+    return square - WIDTH * (square * 1058 >> 15) + 1
+
+
+@kernel
+def in_grid(x, y):
+    """Nothing is laid beyond the grid (S7)."""
+    return 0 < x <= WIDTH and 0 < y <= WIDTH
+
+
+# ---- the group looked at
+
+
+@kernel
+def look_at(s, box, w, group):
+    """Look at a group, with nothing to be laid."""
+    apart()
+    w.host = s.member[group]
+    w.mover = 0
+    w.lone = 0
+    w.x = NOWHERE
+    w.y = NOWHERE
+    w.dock_x = NOWHERE
+    w.dock_y = NOWHERE
+    if group == 1:  # a square beside Start is kept for the Ship (S6)
+        w.dock_x = column_of(MIDDLE) + east(box.dock)
+        w.dock_y = row_of(MIDDLE) + south(box.dock)
+    for side in range(4):
+        w.land[side] = s.land[side] & w.host
+
+
+@kernel
+def card_on(s, w, x, y):
+    """The card that lies on a square, or would with the mover there, as a set of one; 0: none."""
+    apart()
+    found = s.column[x] & s.row[y] & w.host
+    if found == 0 and w.mover:
+        if w.lone:
+            found = w.mover if x == w.x and y == w.y else 0
+        else:
+            own_x, own_y = (w.x - x, w.y - y) if w.flip else (x - w.x, y - w.y)
+            if in_grid(own_x, own_y):
+                found = s.column[own_x] & s.row[own_y] & w.mover
+    return found
+
+
+@kernel
+def lies_at(s, w, card):
+    """The column and row of a card; of the mover's cards where they would be."""
+    apart()
+    x, y = column_of(s.at[card]), row_of(s.at[card])
+    if w.mover >> card & 1:
+        if w.lone:
+            x, y = w.x, w.y
+        else:
+            x, y = (w.x - x, w.y - y) if w.flip else (w.x + x, w.y + y)
+    return x, y
+
+
+@kernel
+def look_around(s, w, x, y):
+    """The sides of a square with land, and four bits higher those with sea (the Dock's is sea, S6); the cards there in `on`."""
+    apart()
+    faces = 0
+    for side in range(4):
+        near_x, near_y = x + east(side), y + south(side)
+        card = card_on(s, w, near_x, near_y)
+        w.on[side] = card
+        if card & w.land[side ^ 2]:
+            faces |= 1 << side
+        elif card or (near_x == w.dock_x and near_y == w.dock_y):
+            faces |= 16 << side
+    return faces
+
+
+@kernel
+def is_free(s, w, x, y):
+    """May a card lie on this square, as far as there is room (S6, S7)?"""
+    return in_grid(x, y) and card_on(s, w, x, y) == 0 and not (x == w.dock_x and y == w.dock_y)
+
+
+@kernel
+def part_islands(w, names):
+    """These islands are not joined."""
+    while names:
+        name = lowest_bit(names)
+        names &= names - 1
+        w.into[name] = name
+
+
+@kernel
+def island_of(s, w, card):
+    """The island of a card that is no Bridge (a set of one), as islands would be joined with the mover there."""
+    apart()
+    name = lowest_bit(card)
+    if not (w.lone and card == w.mover):
+        name = s.island[name] - 1
+    while w.into[name] != name:
+        name = w.into[name]
+    return name
 
 
 # ---- islands
 
 
 @kernel
-def joins_itself(box, w, n, joined):
-    """Does a Bridge have both ends on one island, or on two of the islands in `joined`, a bit each (S9)?"""
-    for i in range(n):
-        bridge = w.cards[i]
-        if box.kind[bridge] == BRIDGE:
-            side = 0 if w.shape[bridge] & 1 else 1
-            one, two = card_on(w, beside(w.at[bridge], side)), card_on(w, beside(w.at[bridge], side + 2))
-            if one >= 0 and two >= 0:
-                one, two = find(w, w.root[one]), find(w, w.root[two])
-                if one == two or (joined >> one & 1 and joined >> two & 1):
-                    return True
+def joins_itself(s, box, w, joined):
+    """Does a Bridge have both ends on one island, or on two of the islands in `joined` (S9)?"""
+    apart()
+    bridges = box.bridges & (w.host | w.mover)
+    while bridges:
+        bridge = bridges & -bridges
+        bridges &= bridges - 1
+        x, y = lies_at(s, w, lowest_bit(bridge))
+        side = 0 if bridge & w.land[0] else 1
+        one, two = card_on(s, w, x + east(side), y + south(side)), card_on(s, w, x - east(side), y - south(side))
+        if one and two:
+            name, other = island_of(s, w, one), island_of(s, w, two)
+            if name == other or (joined >> name & 1 and joined >> other & 1):
+                return True
     return False
 
 
 @kernel
-def beacon_fits(box, w, n, square):
+def beacon_fits(s, box, w, x, y):
     """Could one of the seven Beacons, either way up, lie on this free square and be the only one of its island (S12)?"""
-    land, sea, joined, beyond = 0, 0, 0, 0
-    for side in range(4):
-        near = beside(square, side)
-        card = card_on(w, near)
-        if card >= 0 and w.shape[card] >> (side ^ 2) & 1:
-            land |= 1 << side
-            if box.kind[card] == BRIDGE:
-                other = card_on(w, beside(near, side))
-                if other >= 0:
-                    beyond |= 1 << find(w, w.root[other])
-            else:
-                island = find(w, w.root[card])
-                if w.lit[island]:
-                    return False
-                joined |= 1 << island
-        elif card >= 0 or (near >= 0 and near == w.dock):
-            sea |= 1 << side
-    if not box.fits[land, sea] or joined & beyond:
+    apart()
+    faces = look_around(s, w, x, y)
+    if not box.fits[faces & 15, faces >> 4]:
         return False
-    return joined & (joined - 1) == 0 or not joins_itself(box, w, n, joined)
+    joined, beyond = 0, 0
+    for side in range(4):
+        if faces >> side & 1:
+            card = w.on[side]
+            if card & box.bridges:
+                far = card_on(s, w, x + 2 * east(side), y + 2 * south(side))
+                if far:
+                    beyond |= 1 << island_of(s, w, far)
+            else:
+                joined |= 1 << island_of(s, w, card)
+    if joined & (w.lit | beyond):
+        return False
+    return joined & (joined - 1) == 0 or not joins_itself(s, box, w, joined)
 
 
 @kernel
-def has_beacon_square(box, w, n, island):
-    """Is there a free square where this island can still get its Beacon (S12)?"""
-    for i in range(n):
-        card = w.cards[i]
-        if w.root[card] >= 0 and find(w, w.root[card]) == island:
-            for side in range(4):
-                if w.shape[card] >> side & 1:
-                    square = beside(w.at[card], side)
-                    if square >= 0 and square != w.dock and card_on(w, square) < 0 and beacon_fits(box, w, n, square):
-                        return True
-    return False
+def shut_out(s, box, w, islands):
+    """Those of some islands without a Beacon that have no free square where they could still get it (S12)."""
+    apart()
+    if w.lone or w.mover == 0:
+        for side in range(4):  # a square that only one card leads to is good for its island, unless the mover lies beside it
+            cards = s.plain[side] & s.dark & w.host
+            while cards and islands:
+                card = cards & -cards
+                cards &= cards - 1
+                square = s.at[lowest_bit(card)]
+                x, y = column_of(square) + east(side), row_of(square) + south(side)
+                if abs(x - w.x) + abs(y - w.y) > 1:
+                    islands &= ~(1 << island_of(s, w, card))
+    if islands == 0:
+        return islands
+    for side in range(4):
+        cards = (s.open[side] & w.host | w.mover) & w.land[side] & ~box.bridges
+        while cards and islands:
+            card = cards & -cards
+            cards &= cards - 1
+            name = island_of(s, w, card)
+            if islands >> name & 1:
+                x, y = lies_at(s, w, lowest_bit(card))
+                x, y = x + east(side), y + south(side)
+                if is_free(s, w, x, y) and beacon_fits(s, box, w, x, y):
+                    islands &= ~(1 << name)
+    return islands
 
 
 @kernel
-def chart(s, box, w, group):
-    """Name the islands of a group after their lowest cards, and note those that can get no Beacon (S8, S12, S13)."""
-    n = spread(s, box, w, group)
-    for i in range(n):
-        card = w.cards[i]
-        w.into[card] = card
-        w.lit[card] = 0
-        w.root[card] = -1 if box.kind[card] == BRIDGE else card
-        s.stuck &= ~(1 << card)
-    for i in range(n):
-        card = w.cards[i]
-        for side in range(1, 3):
-            if w.root[card] >= 0 and w.shape[card] >> side & 1:
-                near = card_on(w, beside(w.at[card], side))
-                if near >= 0 and w.root[near] >= 0:
-                    one, two = find(w, card), find(w, near)
-                    w.into[max(one, two)] = min(one, two)
-    for i in range(n):
-        card = w.cards[i]
-        if w.root[card] >= 0:
-            w.root[card] = find(w, card)
-            if box.kind[card] == BEACON:
-                w.lit[w.root[card]] = 1
-        s.island[card] = w.root[card] + 1
-    for i in range(n):
-        card = w.cards[i]
-        if w.root[card] == card and not w.lit[card] and not has_beacon_square(box, w, n, card):
-            s.stuck |= 1 << card
+def hanging_on(s, card, cards):
+    """All of some cards that hang together with one of them, Bridges included (S14)."""
+    apart()
+    part, edge = 1 << card, 1 << card
+    while edge:
+        each = edge & -edge
+        edge &= edge - 1
+        square = s.at[lowest_bit(each)]
+        x, y = column_of(square), row_of(square)
+        for side in range(4):
+            if s.land[side] & each:
+                near = s.column[x + east(side)] & s.row[y + south(side)] & cards & ~part
+                part |= near
+                edge |= near
+    return part
+
+
+@kernel
+def chart(s, box, group):
+    """Name the islands of a group after their lowest cards (S8)."""
+    apart()
+    rest = s.member[group] & ~box.bridges
+    s.lit &= ~s.member[group]
+    s.unlit &= ~s.member[group]
+    s.dark &= ~s.member[group]
+    while rest:
+        island = hanging_on(s, lowest_bit(rest), rest)
+        rest &= ~island
+        name_island(s, box, island)
+
+
+@kernel
+def name_island(s, box, island):
+    """An island is named after its lowest card; has it a Beacon?"""
+    apart()
+    first, cards = island & -island, island
+    name = lowest_bit(first)
+    while cards:
+        s.island[lowest_bit(cards)] = name + 1
+        cards &= cards - 1
+    if island & box.beacons:
+        s.lit |= first
+    else:
+        s.unlit |= first
+        s.dark |= island
+
+
+@kernel
+def note_stuck(s, box, w, group):
+    """Note the islands of a group that can get no Beacon (S12, S13)."""
+    apart()
+    look_at(s, box, w, group)
+    part_islands(w, (s.lit | s.unlit) & w.host)
+    w.lit = s.lit
+    s.stuck = s.stuck & ~w.host | shut_out(s, box, w, s.unlit & w.host)
+
+
+@kernel
+def extend(s, box, card):
+    """A card that was just laid belongs to the islands beside it, which are one now (S8)."""
+    apart()
+    here, group = 1 << card, s.member[s.group[card]]
+    if here & box.bridges:
+        s.island[card] = 0
+        return
+    x, y = column_of(s.at[card]), row_of(s.at[card])
+    joined, name = here, card
+    for side in range(4):
+        near = s.column[x + east(side)] & s.row[y + south(side)] & group & ~box.bridges if s.land[side] & here else 0
+        if near:
+            other = s.island[lowest_bit(near)] - 1
+            joined |= 1 << other
+            name = min(name, other)
+    if name != card and joined == here | 1 << name and not here & box.beacons:  # an island grows and keeps its name
+        s.island[card] = name + 1
+        s.dark |= here if s.unlit >> name & 1 else 0
+        return
+    s.lit &= ~joined
+    s.unlit &= ~joined
+    island, rest = here, group & ~box.bridges & ~here
+    while rest:
+        each = rest & -rest
+        rest &= rest - 1
+        if joined >> (s.island[lowest_bit(each)] - 1) & 1:
+            island |= each
+    s.dark &= ~island
+    name_island(s, box, island)
+
+
+# ---- squares
+
+
+@kernel
+def note_square(s, box, w, x, y):
+    """Note, with the cards that have land beside a square of the group looked at, what lies around it, or that it is not free."""
+    apart()
+    faces = look_around(s, w, x, y)
+    if faces & 15 == 0:
+        return
+    free = is_free(s, w, x, y)
+    leads = 0  # the cards with land there
+    for side in range(4):
+        if faces >> side & 1:
+            leads |= w.on[side]
+    first = leads & -leads if free else 0
+    plain = first if leads == first and not leads & box.bridges and box.fits[faces & 15, faces >> 4] else 0
+    for side in range(4):
+        if faces >> side & 1:
+            card, out = w.on[side], side ^ 2
+            s.open[out] = s.open[out] & ~card | (card if free else 0)
+            s.listed[out] = s.listed[out] & ~card | card & first
+            s.plain[out] = s.plain[out] & ~card | card & plain
+            if card == first:
+                for other in range(4):
+                    s.land_at[out, other] = s.land_at[out, other] & ~card | (card if faces >> other & 1 else 0)
+                    s.sea_at[out, other] = s.sea_at[out, other] & ~card | (card if faces >> (4 + other) & 1 else 0)
+
+
+@kernel
+def note_squares(s, box, w, card):
+    """Note the square of a card and the four beside it."""
+    look_at(s, box, w, s.group[card])
+    x, y = column_of(s.at[card]), row_of(s.at[card])
+    for side in range(5):
+        if in_grid(x + east(side), y + south(side)):
+            note_square(s, box, w, x + east(side), y + south(side))
+
+
+@kernel
+def take_stock(s, box, w):
+    """After cards have been laid or lifted: note what has changed of squares and islands."""
+    if w.anew == 0:
+        return
+    while w.anew:
+        note_squares(s, box, w, lowest_bit(w.anew))
+        w.anew &= w.anew - 1
+    for group in range(1, s.groups + 1):
+        if s.changed >> group & 1:
+            if w.laid == 0:
+                chart(s, box, group)
+            elif s.group[w.laid - 1] == group:
+                extend(s, box, w.laid - 1)
+            note_stuck(s, box, w, group)
+    w.laid = 0
+
+
+@kernel
+def put_down(s, box, w, card, group, square, turned):
+    """A card comes to lie on a square."""
+    apart()
+    here = 1 << card
+    w.anew |= here
+    s.where[card] = TABLE
+    s.group[card] = group
+    s.at[card] = square
+    s.turned[card] = turned
+    s.member[group] |= here
+    s.column[column_of(square)] |= here
+    s.row[row_of(square)] |= here
+    shape = half_turn(box.sides[card]) if turned else box.sides[card]
+    for side in range(4):
+        if shape >> side & 1:
+            s.land[side] |= here
+
+
+@kernel
+def pick_up(s, w, card):
+    """A card is taken from its square; what lies near it will see that."""
+    apart()
+    here, x, y = 1 << card, column_of(s.at[card]), row_of(s.at[card])
+    columns, rows = 0, 0
+    for step in range(-2, 3):
+        columns |= s.column[x + step] if 0 < x + step <= WIDTH else 0
+        rows |= s.row[y + step] if 0 < y + step <= WIDTH else 0
+    w.anew = (w.anew | columns & rows & s.member[s.group[card]]) & ~here
+    s.member[s.group[card]] &= ~here
+    s.column[x] &= ~here
+    s.row[y] &= ~here
+    s.group[card] = 0
+    s.at[card] = 0
+    s.turned[card] = 0
+    for side in range(4):
+        s.land[side] &= ~here
+        s.open[side] &= ~here
+        s.listed[side] &= ~here
+        s.plain[side] &= ~here
 
 
 # ---- where something may be laid
 
 
 @kernel
-def take_up(s, box, w, mover):
-    """What is to be laid: a card of a hand, or as -group a floating group with all its squares; how many cards."""
-    m = 0
-    for card in range(LANDS):
-        if card == mover or (mover < 0 and s.group[card] == -mover):
-            w.mover[m] = card
-            w.shape[card] = box.sides[card]
-            w.root[card] = -1 if box.kind[card] == BRIDGE else card
-            w.dx[m] = 0
-            w.dy[m] = 0
-            if mover < 0:
-                first = w.mover[0]
-                w.dx[m] = s.at[card] % WIDTH - s.at[first] % WIDTH
-                w.dy[m] = s.at[card] // WIDTH - s.at[first] // WIDTH
-                w.root[card] = s.island[card] - 1
-                if s.turned[card]:
-                    w.shape[card] = half_turn(box.sides[card])
-            m += 1
-    return m
+def fitting(s, host, shape, side):
+    """The cards of a group beside which, on that side, there is a free square that these sides agree with (S3, S4, S6)."""
+    apart()
+    cards = s.listed[side] & host
+    for other in range(4):
+        if cards:
+            cards &= ~(s.sea_at[side, other] if shape >> other & 1 else s.land_at[side, other])
+    return cards
 
 
 @kernel
-def turn_over(w, m):
-    """Give what is to be laid a half turn (S2, S18); was there any difference?"""
-    changes = m > 1
-    for i in range(m):
-        card = w.mover[i]
-        turned = half_turn(w.shape[card])
-        changes = changes or turned != w.shape[card]
-        w.shape[card] = turned
-        w.dx[i] = -w.dx[i]
-        w.dy[i] = -w.dy[i]
-    return changes
-
-
-@kernel
-def square_of(w, i, lead, square):
-    """Where card i of the mover comes to lie when card `lead` lies on a square; -1 beyond the grid (S7)."""
-    x = square % WIDTH + w.dx[i] - w.dx[lead]
-    y = square // WIDTH + w.dy[i] - w.dy[lead]
-    return y * WIDTH + x if 0 <= x < WIDTH and 0 <= y < WIDTH else -1
-
-
-@kernel
-def first_contact(box, w, m, lead, square):
-    """The lowest land side (4 * card + side) the mover would share with a card there; -1: it cannot lie so (S3, S4, S6, S9)."""
+def first_contact(s, box, w):
+    """The lowest land side (4 * card + side) the mover would share with a card of the host; -1: it cannot lie so (S3-S9)."""
+    apart()
     lowest = 4 * LANDS
-    for i in range(m):
-        card, here = w.mover[i], square_of(w, i, lead, square)
-        if here < 0 or here == w.dock or card_on(w, here) >= 0:
+    cards = w.mover
+    while cards:
+        card = cards & -cards
+        cards &= cards - 1
+        x, y = lies_at(s, w, lowest_bit(card))
+        if not in_grid(x, y) or s.column[x] & s.row[y] & w.host or (x == w.dock_x and y == w.dock_y):
             return -1
         for side in range(4):
-            near = beside(here, side)
-            land = w.shape[card] >> side & 1
-            other = card_on(w, near)
-            if other >= 0:
-                if w.shape[other] >> (side ^ 2) & 1 != land:
+            near_x, near_y = x + east(side), y + south(side)
+            land = w.land[side] & card
+            other = s.column[near_x] & s.row[near_y] & w.host
+            if other:
+                if (w.land[side ^ 2] & other == 0) != (land == 0):
                     return -1
                 if land:
-                    if box.kind[card] == BRIDGE and box.kind[other] == BRIDGE:
-                        return -1
-                    lowest = min(lowest, 4 * other + (side ^ 2))
-            elif land and near >= 0 and near == w.dock:
+                    lowest = min(lowest, 4 * lowest_bit(other) + (side ^ 2))
+            elif land and near_x == w.dock_x and near_y == w.dock_y:
                 return -1
     return lowest if lowest < 4 * LANDS else -1
 
 
 @kernel
-def keeps_beacons(s, box, w, n, m, group):
-    """With the mover among the cards: one Beacon an island, Bridges between two islands, no Beacon shut out (S9, S11-S13)."""
-    for i in range(n + m):
-        card = w.cards[i]
-        w.into[card] = card
-        w.lit[card] = 0
-        w.touched[card] = 0
-    for i in range(n + m):
-        card = w.cards[i]
-        if box.kind[card] == BEACON:
-            w.lit[w.root[card]] = 1
-    for i in range(n, n + m):
-        card = w.cards[i]
+def keeps_beacons(s, box, w):
+    """With the mover there: one Beacon an island, Bridges between two islands, no Beacon shut out (S9, S11-S13)."""
+    apart()
+    names = (s.lit | s.unlit) & (w.host | w.mover)
+    lit, touched, gone, joins = s.lit & names, 0, 0, 0
+    bridges = w.mover & box.bridges > 0
+    if w.lone and not bridges:
+        names |= w.mover
+        lit |= w.mover & box.beacons
+    part_islands(w, names)
+    cards = w.mover
+    while cards:
+        card = cards & -cards
+        cards &= cards - 1
+        x, y = lies_at(s, w, lowest_bit(card))
         for side in range(4):
-            near = card_on(w, beside(w.at[card], side)) if w.shape[card] >> side & 1 else -1
-            if near >= 0 and s.group[near] == group:
-                one = find(w, w.root[card]) if w.root[card] >= 0 else -1
-                two = find(w, w.root[near]) if w.root[near] >= 0 else -1
+            near = s.column[x + east(side)] & s.row[y + south(side)] & w.host if w.land[side] & card else 0
+            if near:
+                if card & box.bridges and near & box.bridges:
+                    return False
+                one = -1 if card & box.bridges else island_of(s, w, card)
+                two = -1 if near & box.bridges else island_of(s, w, near)
                 if one >= 0 and two >= 0 and one != two:
-                    if w.lit[one] and w.lit[two]:
+                    if lit >> one & lit >> two & 1:
                         return False
-                    low = min(one, two)
-                    w.into[max(one, two)] = low
-                    w.lit[low] = w.lit[one] | w.lit[two]
+                    low, high = min(one, two), max(one, two)
+                    w.into[high] = low
+                    lit |= (lit >> high & 1) << low
+                    gone |= 1 << high
+                    joins += 1
                     one, two = low, low
-                w.touched[max(one, two)] = 1
-    if joins_itself(box, w, n + m, 0):
+                bridges = bridges or one < 0 or two < 0
+                touched |= 1 << max(one, two)
+    w.lit = lit
+    if (bridges or joins > 1 or not w.lone) and joins_itself(s, box, w, 0):
         return False
-    for i in range(n + m):
-        card = w.cards[i]
-        if w.root[card] == card and w.into[card] == card and not w.lit[card]:
-            spared = s.stuck >> card & 1 and not w.touched[card]
-            if not spared and not has_beacon_square(box, w, n + m, card):
-                return False
-    return True
+    return shut_out(s, box, w, names & ~lit & ~gone & ~(s.stuck & ~touched)) == 0
 
 
 @kernel
-def try_at(s, box, w, n, m, group, lead, square):
-    """Lay the mover out there in thought: is that legal?"""
-    for i in range(m):
-        card = w.mover[i]
-        w.at[card] = square_of(w, i, lead, square)
-        w.grid[w.at[card]] = card
-        w.cards[n + i] = card
-    good = keeps_beacons(s, box, w, n, m, group)
-    for i in range(m):
-        w.at[w.mover[i]] = -1
-    return good
+def take_up(s, box, w, mover, turned):
+    """What is to be laid, a card of a hand or as -group a floating group, turned or not; its cards, none if it looks the same."""
+    apart()
+    w.mover = 1 << mover if mover >= 0 else s.member[-mover]
+    w.lone = w.mover & (w.mover - 1) == 0
+    w.flip = turned
+    card = lowest_bit(w.mover)
+    shape = half_turn(box.sides[card]) if turned != s.turned[card] else box.sides[card]
+    for side in range(4):
+        own = w.mover if shape >> side & 1 else 0
+        if not w.lone:
+            own = s.land[side ^ 2 if turned else side] & w.mover
+        w.land[side] = s.land[side] & w.host | own
+    return 0 if turned and w.lone and half_turn(shape) == shape else w.mover
 
 
 @kernel
-def survey(s, box, w, group, mover, spot, enough):
-    """Find the legal ways to lay something beside the cards of a group, up to `enough` of them; how many (S3-S13, S18).
-
-    Each way is marked once, under the lowest land side it shares: in `ways`, by card, a bit for the side, four higher if the
-    mover is turned. For one `spot` (4 * card + side; else -1) it is marked at the mover's card that comes there.
-    """
-    n = spread(s, box, w, group)
-    m = take_up(s, box, w, mover)
-    found = 0
-    for turned in range(2):
-        if turned and not turn_over(w, m):
-            break
-        for a in range(n):
-            host = w.cards[a]
-            for side in range(4):
-                place = 4 * host + side
-                if w.shape[host] >> side & 1 and (spot < 0 or spot == place):
-                    square = beside(w.at[host], side)
-                    if square < 0 or square == w.dock or card_on(w, square) >= 0:
-                        continue
-                    for lead in range(m):
-                        card = w.mover[lead]
-                        if (
-                            w.shape[card] >> (side ^ 2) & 1
-                            and first_contact(box, w, m, lead, square) == place
-                            and try_at(s, box, w, n, m, group, lead, square)
-                        ):
-                            found += 1
-                            w.spot = place
-                            w.comes = card
-                            w.flip = turned
-                            if spot < 0:
-                                w.ways[host] |= 1 << (side + 4 * turned)
-                            else:
-                                w.ways[card] |= 1 << turned
-                            if found == enough:
-                                return found
-    return found
+def aim(s, w, lead, x, y):
+    """The mover would lie so that its card `lead` is on this square."""
+    w.x = x
+    w.y = y
+    if not w.lone:
+        own_x, own_y = column_of(s.at[lead]), row_of(s.at[lead])
+        w.x = x + own_x if w.flip else x - own_x
+        w.y = y + own_y if w.flip else y - own_y
 
 
 @kernel
 def ways(s, box, w, card, joining, spot, enough):
-    """All legal ways to lay a card (or, with card -1, to attach a floating group), up to `enough`; how many."""
-    for i in range(LANDS):
-        w.ways[i] = 0
+    """The legal ways to lay a card (with card -1, to attach a floating group), up to `enough` of them; how many (S3-S13, S18).
+
+    Each way is marked once, under the lowest land side it shares: the host's card in `places`, by the side, four further if the
+    mover is turned. For one `spot` (4 * card + side; else -1) the mover's card that comes there is marked in `leads`.
+    """
+    apart()
+    for i in range(8):
+        w.places[i] = 0
+    w.leads[0] = 0
+    w.leads[1] = 0
     found = 0
-    for group in range(1, s.groups + 1):
+    for each in range(2 * s.groups):
+        group, turned = each // 2 + 1, each % 2
         host, mover = group, card
         if card < 0:
             if group == joining or not (s.changed >> group | s.changed >> joining) & 1:
@@ -326,9 +536,31 @@ def ways(s, box, w, card, joining, spot, enough):
             host, mover = min(group, joining), -max(group, joining)
         if spot >= 0 and s.group[spot // 4] != host:
             continue
-        found += survey(s, box, w, host, mover, spot, enough - found)
-        if found >= enough:
-            return found
+        look_at(s, box, w, host)
+        leads = take_up(s, box, w, mover, turned)
+        while leads:
+            lead = lowest_bit(leads)
+            leads &= leads - 1
+            shape = 0
+            for side in range(4):
+                shape |= (w.land[side] >> lead & 1) << side
+            for side in range(4):
+                hosts = fitting(s, w.host, shape, side) if shape >> (side ^ 2) & 1 else 0
+                if spot >= 0:
+                    hosts &= 1 << spot // 4 if spot % 4 == side else 0
+                while hosts:
+                    beside = lowest_bit(hosts)
+                    hosts &= hosts - 1
+                    aim(s, w, lead, column_of(s.at[beside]) + east(side), row_of(s.at[beside]) + south(side))
+                    if (w.lone or first_contact(s, box, w) == 4 * beside + side) and keeps_beacons(s, box, w):
+                        found += 1
+                        w.spot = 4 * beside + side
+                        w.comes = lead
+                        w.turned = turned
+                        w.places[side + 4 * turned] |= 1 << beside
+                        w.leads[turned] |= 1 << lead
+                        if found == enough:
+                            return found
     return found
 
 
@@ -336,32 +568,32 @@ def ways(s, box, w, card, joining, spot, enough):
 
 
 @kernel
-def lay(s, card, place, turned):
+def lay(s, box, w, card, place, turned):
     """Put a card on the table, at a place or, where there is none (-1), as a floating group of its own (S15, S16)."""
-    s.where[card] = TABLE
-    s.turned[card] = turned
+    apart()
+    group, square = s.groups + 1, MIDDLE
     if place < 0:
         s.groups += 1
-        s.group[card] = s.groups
-        s.at[card] = MIDDLE
     else:
-        s.group[card] = s.group[place // 4]
-        s.at[card] = beside(s.at[place // 4], place % 4)
-    s.changed |= 1 << s.group[card]
+        group, square = s.group[place // 4], s.at[place // 4] + east(place % 4) + WIDTH * south(place % 4)
+    put_down(s, box, w, card, group, square, turned)
+    w.laid = card + 1
+    s.changed |= 1 << group
 
 
 @kernel
-def attach(s, w, place, lead, turned):
+def attach(s, box, w, place, lead, turned):
     """Move a floating group as a whole, so that one of its cards comes to a place; the older group's turn is kept (S18, S19)."""
+    apart()
     host, mover = s.group[place // 4], s.group[lead]
-    square, pivot = beside(s.at[place // 4], place % 4), s.at[lead]
-    for card in range(LANDS):
-        if s.group[card] == mover:
-            dx, dy = s.at[card] % WIDTH - pivot % WIDTH, s.at[card] // WIDTH - pivot // WIDTH
-            step = dy * WIDTH + dx
-            s.at[card] = square - step if turned else square + step
-            s.turned[card] ^= turned
-            s.group[card] = host
+    square, pivot = s.at[place // 4] + east(place % 4) + WIDTH * south(place % 4), s.at[lead]
+    cards = s.member[mover]
+    while cards:
+        card = lowest_bit(cards)
+        cards &= cards - 1
+        step, way_up = s.at[card] - pivot, s.turned[card] ^ turned
+        pick_up(s, w, card)
+        put_down(s, box, w, card, host, square - step if turned else square + step, way_up)
     close_gap(s, mover)
     s.changed |= 1 << host
 
@@ -369,72 +601,101 @@ def attach(s, w, place, lead, turned):
 @kernel
 def close_gap(s, gone):
     """A group is no longer there: younger ones move up."""
+    apart()
     for card in range(LANDS):
         if s.group[card] > gone:
             s.group[card] -= 1
+    for group in range(gone, s.groups):
+        s.member[group] = s.member[group + 1]
+    s.member[s.groups] = 0
     low = s.changed & ((1 << gone) - 1)
     s.changed = low | (s.changed >> (gone + 1)) << gone
     s.groups -= 1
 
 
 @kernel
-def link(s, box, w, group):
-    """Find what hangs together in a group, Bridges included: `into` leads to the lowest card of each part; how many cards."""
-    n = spread(s, box, w, group)
-    for i in range(n):
-        w.into[w.cards[i]] = w.cards[i]
-    for i in range(n):
-        card = w.cards[i]
-        for side in range(1, 3):
-            near = card_on(w, beside(w.at[card], side)) if w.shape[card] >> side & 1 else -1
-            if near >= 0:
-                one, two = find(w, card), find(w, near)
-                w.into[max(one, two)] = min(one, two)
-    return n
-
-
-@kernel
 def lift(s, box, w, card):
     """Take a card off the table; parts that it held together float apart from now on (S21)."""
-    group = s.group[card]
-    s.group[card] = 0
+    apart()
+    group, here = s.group[card], 1 << card
+    pick_up(s, w, card)
     s.island[card] = 0
-    s.turned[card] = 0
-    s.at[card] = 0
-    s.stuck &= ~(1 << card)
-    n = link(s, box, w, group)
-    if n == 0:
+    s.lit &= ~here
+    s.unlit &= ~here
+    s.dark &= ~here
+    s.stuck &= ~here
+    s.changed |= 1 << group
+    rest = s.member[group]
+    if rest == 0:
         close_gap(s, group)
         return
-    s.changed |= 1 << group
-    kept = w.cards[0]  # the lowest card: Start, where it is among them
-    for i in range(n):
-        part = w.cards[i]
-        if part != kept and w.into[part] == part:
-            s.groups += 1
-            s.changed |= 1 << s.groups
-            left, right, top, bottom = WIDTH, 0, WIDTH, 0
-            for k in range(n):
-                each = w.cards[k]
-                if find(w, each) == part:
-                    left, right = min(left, s.at[each] % WIDTH), max(right, s.at[each] % WIDTH)
-                    top, bottom = min(top, s.at[each] // WIDTH), max(bottom, s.at[each] // WIDTH)
-            step = ((WIDTH - 1 - top - bottom) // 2) * WIDTH + (WIDTH - 1 - left - right) // 2  # to the middle of its own grid
-            for k in range(n):
-                each = w.cards[k]
-                if find(w, each) == part:
-                    s.group[each] = s.groups
-                    s.at[each] += step
+    rest &= ~hanging_on(s, lowest_bit(rest), rest)  # the part with the lowest card stays: Start's, where it is among them
+    while rest:
+        part = hanging_on(s, lowest_bit(rest), rest)
+        rest &= ~part
+        s.groups += 1
+        s.changed |= 1 << s.groups
+        move_apart(s, box, w, part, s.groups)
 
 
 @kernel
-def cuts_off(s, box, w, card):
-    """Would the rest of its group fall apart without this card (S55)?"""
-    group = s.group[card]
-    s.group[card] = 0
-    n = link(s, box, w, group)
-    s.group[card] = group
-    parts = 0
-    for i in range(n):
-        parts += w.into[w.cards[i]] == w.cards[i]
-    return parts > 1
+def move_apart(s, box, w, part, group):
+    """A part of a group comes to float, in the middle of a grid of its own (S7, S21)."""
+    left, right, top, bottom = WIDTH, 0, WIDTH, 0
+    cards = part
+    while cards:
+        square = s.at[lowest_bit(cards)]
+        cards &= cards - 1
+        left, right = min(left, column_of(square) - 1), max(right, column_of(square) - 1)
+        top, bottom = min(top, row_of(square) - 1), max(bottom, row_of(square) - 1)
+    step = ((WIDTH - 1 - top - bottom) // 2) * WIDTH + (WIDTH - 1 - left - right) // 2
+    while part:
+        card = lowest_bit(part)
+        part &= part - 1
+        square, turned = s.at[card] + step, s.turned[card]
+        pick_up(s, w, card)
+        put_down(s, box, w, card, group, square, turned)
+
+
+@kernel
+def holding(s, w):
+    """The cards without which their groups would fall apart (S55): a walk over each group notes how far back it could get."""
+    apart()
+    found = 0
+    for card in range(LANDS):
+        w.depth[card] = 0
+    for group in range(1, s.groups + 1):
+        root = lowest_bit(s.member[group])
+        card, parts = root, 0
+        w.depth[root] = 1
+        w.above[root] = -1
+        w.sides[root] = 0
+        w.back[root] = 1
+        while card >= 0:
+            side = w.sides[card]
+            if side < 4:
+                w.sides[card] = side + 1
+                x, y = column_of(s.at[card]) + east(side), row_of(s.at[card]) + south(side)
+                near = s.column[x] & s.row[y] & s.member[group] if s.land[side] >> card & 1 else 0
+                if near:
+                    other = lowest_bit(near)
+                    if w.depth[other] == 0:
+                        w.depth[other] = w.depth[card] + 1
+                        w.back[other] = w.depth[other]
+                        w.above[other] = card
+                        w.sides[other] = 0
+                        card = other
+                    elif other != w.above[card]:
+                        w.back[card] = min(w.back[card], w.depth[other])
+            else:
+                up = w.above[card]
+                if up == root:
+                    parts += 1
+                elif up >= 0:
+                    w.back[up] = min(w.back[up], w.back[card])
+                    if w.back[card] >= w.depth[up]:
+                        found |= 1 << up
+                card = up
+        if parts > 1:
+            found |= 1 << root
+    return found

@@ -1,13 +1,14 @@
 """The pile, the discards, hands, Gear and the Ship at the Dock."""
 
-from ...core.kernel import kernel
-from ...core.rng import shuffle
-from .record import ABOARD, BRIDGE, DISCARDS, DOCK, HAND, IN_PLAY, PILE
+from ...core.kernel import apart, kernel
+from ...core.rng import lowest_bit, shuffle
+from .record import ABOARD, DISCARDS, DOCK, HAND, IN_PLAY, LANDS, PILE
 
 
 @kernel
 def next_card(s):
     """Take the top card of the pile; when it is used up the discards are shuffled to be the pile (S32). -1: no card is left."""
+    apart()
     if s.left == 0 and s.players > 1:
         for i in range(s.thrown):
             s.pile[i] = s.discards[i]
@@ -15,6 +16,8 @@ def next_card(s):
             s.where[s.pile[i] - 1] = PILE
         s.left = s.thrown
         s.thrown = 0
+        s.heap[0] = 0
+        s.heap[1] = 0
         shuffle(s, s.pile, 0, s.left)
     if s.left == 0:
         return -1
@@ -27,7 +30,9 @@ def next_card(s):
 @kernel
 def to_hand(s, card, seat, openly):
     """A card comes into a hand; what was taken openly stays known (S88)."""
+    apart()
     s.where[card] = HAND + seat
+    s.hand[seat, card // LANDS] |= 1 << card % LANDS
     s.known[card] = openly
     s.held[seat] += 1
     if not openly:
@@ -37,6 +42,7 @@ def to_hand(s, card, seat, openly):
 @kernel
 def draw_cards(s, seat, n):
     """Draw so many cards, as far as there are any."""
+    apart()
     for _ in range(n):
         card = next_card(s)
         if card >= 0:
@@ -46,7 +52,9 @@ def draw_cards(s, seat, n):
 @kernel
 def discard(s, card):
     """Onto the discards, face up."""
+    apart()
     s.where[card] = DISCARDS
+    s.heap[card // LANDS] |= 1 << card % LANDS
     s.known[card] = 0
     s.discards[s.thrown] = card + 1
     s.thrown += 1
@@ -55,6 +63,7 @@ def discard(s, card):
 @kernel
 def take_discard(s, card):
     """Out of the discards, wherever it lies in them."""
+    apart()
     gap = 0
     for i in range(s.thrown):
         s.discards[i - gap] = s.discards[i]
@@ -62,19 +71,27 @@ def take_discard(s, card):
             gap = 1
     s.thrown -= 1
     s.discards[s.thrown] = 0
+    s.heap[card // LANDS] &= ~(1 << card % LANDS)
 
 
 @kernel
 def leave_hand(s, card, seat):
     """A card is played from a hand or discarded from it."""
+    apart()
     s.held[seat] -= 1
+    s.hand[seat, card // LANDS] &= ~(1 << card % LANDS)
     s.known[card] = 0
 
 
 @kernel
-def is_beach(box, card):
-    """Land and sea on one card, with a beach between; a Bridge is none (S5)."""
-    return box.sides[card] != 15 and box.kind[card] != BRIDGE
+def write_cards(cards, first, out, n):
+    """Write an action for each card of a set; how many actions there are then."""
+    apart()
+    while cards:
+        out[n] = first + lowest_bit(cards)
+        n += 1
+        cards &= cards - 1
+    return n
 
 
 @kernel
@@ -96,6 +113,7 @@ def wears(s, seat, effect):
 @kernel
 def count_gear(s, box, seat):
     """What a player's Gear in play does."""
+    apart()
     s.geared[seat] = 0
     s.gear[seat] = 0
     for card in range(box.lands, box.cards):
@@ -107,6 +125,7 @@ def count_gear(s, box, seat):
 @kernel
 def dock_ship(s, card):
     """A Ship comes in: the one before it is discarded, pieces aboard go back to Start (S30)."""
+    apart()
     send_away(s)
     s.dock = card + 1
     s.where[card] = DOCK
@@ -115,6 +134,7 @@ def dock_ship(s, card):
 @kernel
 def send_away(s):
     """The Dock is empty; pieces aboard are on Start."""
+    apart()
     if s.dock > 0:
         discard(s, s.dock - 1)
     s.dock = 0
@@ -133,6 +153,7 @@ def land_all(s, card):
 @kernel
 def finish(s):
     """The card has been played; the turn goes on where it was."""
+    apart()
     s.card = 0
     s.bar = 0
     s.ship_use = 0

@@ -18,6 +18,7 @@ from .record import (
     ICONS,
     LAND,
     LANDS,
+    PORTAL,
     SHIP,
     SPRINT,
     START,
@@ -76,7 +77,26 @@ def read_box(path: Path) -> Any:
             box["fits"][land, sea] = any(
                 lies & land == land and not lies & sea for sides in beacons for lies in (sides, half_turn(sides))
             )
+    note_sets(box)
     return box
+
+
+def note_sets(box: Any) -> None:
+    """Cards of one kind as sets, and the Beacon of each Ship."""
+    for name in ("bridges", "beacons", "beaches", "portals", "ships", "same"):
+        box[name] = 0
+    for card in range(int(box["cards"])):
+        kind, here = int(box["kind"][card]), 1 << card % LANDS
+        if kind < SHIP:
+            box["bridges"] |= here if kind == BRIDGE else 0
+            box["beacons"] |= here if kind == BEACON else 0
+            box["beaches"] |= here if kind != BRIDGE and box["sides"][card] != 15 else 0
+            box["portals"] |= here if box["feature"][card] == PORTAL else 0
+        elif kind == SHIP:
+            box["ships"][card // LANDS] |= here
+            box["goal"][card] = int(np.flatnonzero((box["kind"] == BEACON) & (box["icon"] == box["icon"][card]))[0])
+        else:
+            box["same"][int(box["effect"][card]), card // LANDS] |= here
 
 
 def read_card(entry: Entry, kind: int, box: Any, card: int) -> None:

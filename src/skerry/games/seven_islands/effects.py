@@ -1,26 +1,27 @@
 """What Actions do, and the windows in which Surprises stop them, Ships and moves."""
 
-from ...core.kernel import kernel
-from .building import cuts_off
+from ...core.kernel import apart, kernel
+from ...core.rng import lowest_bit
+from .building import holding
 from .cards import discard, dock_ship, draw_cards, finish, leave_hand, send_away
 from .moving import walk
 from .record import (
+    ABOARD,
     ACTION,
     ANSWER,
     BUSY_DAY,
     CAST_OFF,
     CHOOSE,
     CLOUDBURST,
-    DISCARDS,
     HAND,
     HEADWIND,
+    LANDS,
     LANDSLIP,
     LIFT,
     MOST_ADDED,
     QUICKSAND,
     RUN,
     SALVAGE,
-    SHIP,
     SPRINT,
     SUPPLIES,
     SWITCH,
@@ -44,23 +45,22 @@ def busy_day(s):
 
 
 @kernel
-def ships_thrown(s, box):
-    """How many Ships lie in the discards."""
-    n = 0
-    for i in range(s.thrown):
-        n += box.kind[s.discards[i] - 1] == SHIP
-    return n
+def ship_thrown(s, box):
+    """Does a Ship lie in the discards?"""
+    return s.heap[0] & box.ships[0] > 0 or s.heap[1] & box.ships[1] > 0
 
 
 @kernel
-def can_be_lifted(s, box, w, card):
-    """Landslip: no piece stands on it, it is not Start, and nothing is cut off without it (S55)."""
-    if card == 0 or s.group[card] == 0:
-        return False
+def liftable(s, w):
+    """Landslip: the cards on which no piece stands and without which nothing falls apart, but for Start (S55)."""
+    cards = 0
+    for group in range(1, s.groups + 1):
+        cards |= s.member[group]
     for seat in range(s.players):
-        if s.piece[seat, 0] == card or s.piece[seat, 1] == card:
-            return False
-    return not cuts_off(s, box, w, card)
+        for i in range(2):
+            if s.piece[seat, i] != ABOARD:
+                cards &= ~(1 << s.piece[seat, i])
+    return cards & ~1 & ~holding(s, w)
 
 
 @kernel
@@ -85,12 +85,10 @@ def begin_action(s, box, w):
         if s.thrown > 0:
             stage = TAKE
     elif effect == TRADE_WIND:
-        if s.dock > 0 and ships_thrown(s, box) > 0:
+        if s.dock > 0 and ship_thrown(s, box):
             stage = TAKE
-    elif effect == LANDSLIP:
-        for each in range(box.lands):
-            if stage != LIFT and can_be_lifted(s, box, w, each):
-                stage = LIFT
+    elif effect == LANDSLIP and liftable(s, w):
+        stage = LIFT
     if stage == s.back:
         discard(s, card)
         finish(s)
@@ -102,6 +100,7 @@ def begin_action(s, box, w):
 @kernel
 def end_action(s):
     """The Action is done and goes to the discards."""
+    apart()
     discard(s, s.card - 1)
     finish(s)
 
@@ -129,27 +128,43 @@ def answer_to(s, box):
 
 @kernel
 def find_answer(s, box, seat, effect):
-    """The first such Surprise in a hand; with seat -1: that the current player could fear. -1: none."""
-    for card in range(box.lands, box.cards):
-        if box.effect[card] == effect:
-            here = s.where[card]
-            if here == HAND + seat or (seat < 0 and here != DISCARDS and not (here == HAND + s.current and s.known[card])):
-                return card
+    """The first such Surprise in a hand; -1: none."""
+    apart()
+    for k in range(2):
+        cards = s.hand[seat, k] & box.same[effect, k]
+        if cards:
+            return LANDS * k + lowest_bit(cards)
     return -1
+
+
+@kernel
+def may_be_answered(s, box):
+    """Could somebody hold an answer, as far as everybody can see (S62)?"""
+    effect = answer_to(s, box)
+    for k in range(2):
+        cards = box.same[effect, k] & ~s.heap[k]
+        while cards:
+            card = LANDS * k + lowest_bit(cards)
+            if not (s.known[card] and s.where[card] == HAND + s.current):
+                return True
+            cards &= cards - 1
+    return False
 
 
 @kernel
 def open_window(s, box):
     """What was announced may be answered; where every such Surprise is seen to lie elsewhere nobody is asked (S61, S62)."""
+    apart()
     s.stage = ANSWER
     s.actor = s.current
-    if find_answer(s, box, -1, answer_to(s, box)) >= 0:
+    if may_be_answered(s, box):
         ask_next(s, box)
 
 
 @kernel
 def ask_next(s, box):
     """The next player in turn order who is asked; the current player again: all have let it happen (S61-S63)."""
+    apart()
     effect = answer_to(s, box)
     while True:
         s.actor = (s.actor + 1) % s.players

@@ -1,9 +1,10 @@
 """How pieces move: over land, through Portals, by Raft, aboard the Ship."""
 
-from ...core.kernel import kernel
-from .building import half_turn
-from .cards import discard, is_beach, land_all, wears
-from .record import A_SAIL, A_STEP, ABOARD, LANDS, PORTAL, RADIO, RAFT, WIDTH
+from ...core.kernel import apart, kernel
+from ...core.rng import lowest_bit
+from .building import column_of, east, row_of, south
+from .cards import discard, land_all, wears, write_cards
+from .record import A_SAIL, A_STEP, ABOARD, LANDS, RADIO, RAFT
 
 
 @kernel
@@ -18,31 +19,31 @@ def may_move(s, piece):
 
 @kernel
 def reach(s, box, card, raft):
-    """The cards a step away, a bit each: over shared land sides, from any Portal; by Raft across water (S34, S35, S45)."""
-    found = 0
-    portal = box.feature[card] == PORTAL
-    for start in range(box.lands):
-        if s.group[start] == 0 or (start != card and not (portal and box.feature[start] == PORTAL)):
+    """The cards a step away: over shared land sides, from any Portal; by Raft across water (S34, S35, S45)."""
+    apart()
+    starts = box.portals if box.portals >> card & 1 else 1 << card
+    found, portals = 0, starts & box.portals
+    while starts:
+        start = lowest_bit(starts)
+        starts &= starts - 1
+        if s.group[start] == 0:
             continue
-        shape = half_turn(box.sides[start]) if s.turned[start] else box.sides[start]
-        x, y = s.at[start] % WIDTH, s.at[start] // WIDTH
-        rows = raft and is_beach(box, start)
-        for near in range(box.lands):
-            if s.group[near] != s.group[start] or near == start:
-                continue
-            dx, dy = s.at[near] % WIDTH - x, s.at[near] // WIDTH - y
-            if abs(dx) > 1 or abs(dy) > 1:
-                continue
-            side = (0 if dy < 0 else 2) if dx == 0 else (1 if dx > 0 else 3)
-            walks = (dx == 0 or dy == 0) and shape >> side & 1
-            if (walks or (rows and is_beach(box, near))) and not (portal and box.feature[near] == PORTAL):
-                found |= 1 << near
-    return found
+        group = s.member[s.group[start]]
+        x, y = column_of(s.at[start]), row_of(s.at[start])
+        for side in range(4):
+            if s.land[side] >> start & 1:
+                found |= s.column[x + east(side)] & s.row[y + south(side)] & group
+        if raft and box.beaches >> start & 1:
+            columns = s.column[x - 1] | s.column[x] | s.column[x + 1]
+            rows = s.row[y - 1] | s.row[y] | s.row[y + 1]
+            found |= columns & rows & group & box.beaches & ~(1 << start)
+    return found & ~portals
 
 
 @kernel
 def walk(s, box, action):
     """A step, or the Ship sails and puts all aboard ashore (S34, S37)."""
+    apart()
     seat = s.current
     if action >= A_SAIL:
         piece = 0 if s.piece[seat, 0] == ABOARD and may_move(s, 0) else 1
@@ -66,6 +67,7 @@ def walk(s, box, action):
 @kernel
 def write_steps(s, box, seat, out, n):
     """Write where the pieces that may move can go (S34-S37)."""
+    apart()
     raft = wears(s, seat, RAFT)
     sails = False
     for piece in range(2):
@@ -74,16 +76,13 @@ def write_steps(s, box, seat, out, n):
             continue
         found = 1 if here == ABOARD else reach(s, box, here, raft)
         sails = sails or here == ABOARD
-        for card in range(box.lands):
-            if found >> card & 1:
-                out[n] = A_STEP + piece * (LANDS + 1) + card
-                n += 1
+        n = write_cards(found, A_STEP + piece * (LANDS + 1), out, n)
         if here == 0 and s.dock > 0:
             out[n] = A_STEP + piece * (LANDS + 1) + ABOARD
             n += 1
     if sails:
-        for card in range(box.lands):
-            if s.group[card] > 0 and is_beach(box, card):
-                out[n] = A_SAIL + card
-                n += 1
+        ashore = 0
+        for group in range(1, s.groups + 1):
+            ashore |= s.member[group]
+        n = write_cards(ashore & box.beaches, A_SAIL, out, n)
     return n

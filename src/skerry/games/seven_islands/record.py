@@ -75,7 +75,21 @@ MOST_ADDED = 4  # further plays that Busy Day can add to one turn
 
 RECORD = aligned(
     ("rng", np.uint64),
-    ("stuck", np.int64),  # islands without a Beacon and without a square for one, a bit each (its lowest card)
+    ("hand", np.int64, (SEATS, 2)),  # the cards of each hand that can be seen, a set in two words: cards 0 to 61, then the rest
+    ("heap", np.int64, 2),  # the cards in the discards, the same
+    ("column", np.int64, WIDTH + 2),  # the cards on the table by column and row of their groups' grids, one empty on each side
+    ("row", np.int64, WIDTH + 2),
+    ("member", np.int64, LANDS + 1),  # the cards of a group
+    ("land", np.int64, 4),  # the cards with land on a side, as they lie
+    ("open", np.int64, 4),  # the cards with a free square beyond land on a side
+    ("listed", np.int64, 4),  # of those the lowest beside each such square
+    ("plain", np.int64, 4),  # those to whose square no other card leads, and where some Beacon would fit
+    ("land_at", np.int64, (4, 4)),  # the listed cards whose square on a side has land on another of its sides
+    ("sea_at", np.int64, (4, 4)),  # or sea; a bit that is not listed means nothing
+    ("lit", np.int64),  # islands with a Beacon, a bit each (its lowest card)
+    ("unlit", np.int64),  # islands without
+    ("dark", np.int64),  # all cards of those
+    ("stuck", np.int64),  # those without a square for a Beacon
     ("changed", np.int64),  # while groups attach: the groups that have changed, a bit each
     ("at", np.int16, LANDS),  # a card's square in its group's grid; 0 if it is not on the table
     ("turns", np.int16),  # turns begun
@@ -136,6 +150,12 @@ RECORD = aligned(
     ("discards", np.int8, CARDS),  # the same
 )
 BOX = aligned(
+    ("bridges", np.int64),  # sets of the cards with land: a bit each
+    ("beacons", np.int64),
+    ("beaches", np.int64),
+    ("portals", np.int64),
+    ("ships", np.int64, 2),  # sets of other cards, in two words
+    ("same", np.int64, (EFFECTS, 2)),  # the cards with an effect
     ("cards", np.int8),
     ("lands", np.int8),  # cards 0 (Start) to lands - 1 have land; then come seven Ships; then gear, actions, surprises
     ("dock", np.int8),  # the side of Start with the Dock
@@ -143,33 +163,39 @@ BOX = aligned(
     ("sides", np.int8, LANDS),  # the sides with land, a bit each
     ("feature", np.int8, LANDS),
     ("icon", np.int8, CARDS),  # 1 to 7 of Beacons and Ships
+    ("goal", np.int8, CARDS),  # the Beacon that a Ship shows
     ("effect", np.int8, CARDS),
     ("fits", np.int8, (16, 16)),  # has a Beacon, either way up, land on these sides and sea on those?
 )
 SCRATCH = aligned(
+    ("host", np.int64),  # the group looked at
+    ("mover", np.int64),  # what is to be laid: one card, or a floating group
+    ("anew", np.int64),  # cards around which something has changed
+    ("lit", np.int64),  # islands with a Beacon
+    ("land", np.int64, 4),  # cards with land on a side, the mover's as it would lie
+    ("on", np.int64, 4),  # the cards around a square
+    ("places", np.int64, 8),  # legal ways: the cards of the host by side, then the same with the mover turned
+    ("leads", np.int64, 2),  # the cards of the mover that would come to a place, then turned
     ("cards_on", np.int64, WIDTH + 2),  # the rows of the grid and one around it, a bit a square
     ("open_sea", np.int64, WIDTH + 2),
     ("lines", np.int32, 6),
-    ("at", np.int16, LANDS),  # squares of the cards looked at, -1: not among them
-    ("ways", np.int16, LANDS),  # legal places: a bit for each side of a card, or for each way up
-    ("dock", np.int16),  # the square kept for the Ship, -1 where there is none
+    ("x", np.int16),  # where the mover would lie: its square if it is one card, else by how far it is shifted or mirrored
+    ("y", np.int16),
+    ("dock_x", np.int16),  # the square kept for the Ship
+    ("dock_y", np.int16),
     ("spot", np.int16),  # the way found last: the place, the card that comes there, whether it is turned
     ("comes", np.int8),
-    ("flip", np.int8),
-    ("shape", np.int8, LANDS),  # sides of cards as they lie
-    ("root", np.int8, LANDS),  # the lowest card of a card's island; -1: a Bridge
-    ("grid", np.int8, SQUARES),  # the card on a square, where `at` agrees; else it means nothing
-    ("cards", np.int8, LANDS),  # the cards looked at
-    ("mover", np.int8, LANDS),  # what is to be laid: one card, or a floating group
-    ("dx", np.int8, LANDS),  # its squares, as steps from its first card
-    ("dy", np.int8, LANDS),
-    ("into", np.int8, LANDS),  # islands that have been joined in thought
-    ("lit", np.int8, LANDS),  # islands with a Beacon
-    ("touched", np.int8, LANDS),  # islands that a play adds to
+    ("turned", np.int8),
+    ("laid", np.int8),  # the one card, + 1, if nothing else has been moved
+    ("flip", np.int8),  # the mover is turned
+    ("lone", np.int8),  # the mover is a single card
+    ("into", np.int8, LANDS),  # islands that would be joined
     ("pool", np.int8, CARDS),
-    ("near", np.int8, (LANDS, 4)),  # for `worth`: the cards beside a card on its land sides, steps to a goal
-    ("far", np.int8, LANDS),
-    ("queue", np.int8, 2 * LANDS),
+    ("depth", np.int8, LANDS),  # for `holding`: steps from the root, how far back one can get, where from, sides tried
+    ("back", np.int8, LANDS),
+    ("above", np.int8, LANDS),
+    ("sides", np.int8, LANDS),
+    ("far", np.int8, LANDS),  # for `worth`: steps to a goal
 )
 TURN_ACTIONS = 84 + 2 * LANDS + CARDS  # draws, plays with their steps and windows; groups that attach; discards to the limits
 LONGEST = ROUNDS * SEATS * TURN_ACTIONS

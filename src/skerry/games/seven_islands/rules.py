@@ -1,25 +1,25 @@
 """Seven Islands: build an archipelago, bring both pieces to the Beacon of the Ship that lies at the Dock. Clauses: RULES.md."""
 
 from ...core.contract import LOST
-from ...core.kernel import kernel
-from ...core.rng import below, shuffle, sow
+from ...core.kernel import apart, kernel
+from ...core.rng import below, count_bits, lowest_bit, shuffle, sow
 from .alone import MOVING, bar_places, game_over, has_bar, insert, judge, only_caps, pair_up, use_ship, write_ship_uses
-from .building import attach, chart, half_turn, lay, lift, ways
+from .building import attach, half_turn, lay, lift, name_island, note_squares, put_down, take_stock, ways
 from .cards import (
     count_gear,
     discard,
     dock_ship,
     draw_cards,
     finish,
-    is_beach,
     leave_hand,
     next_card,
     stands_on,
     take_discard,
     to_hand,
     wears,
+    write_cards,
 )
-from .effects import answer_to, ask_next, can_be_lifted, choose_piece, end_action, find_answer, happen, open_window, stop
+from .effects import answer_to, ask_next, choose_piece, end_action, find_answer, happen, liftable, open_window, stop
 from .moving import walk, write_steps
 from .record import (
     A_BAR,
@@ -50,12 +50,10 @@ from .record import (
     BOOTS,
     CARDS,
     CHOOSE,
-    DISCARDS,
     DOCK,
     DRAW,
     GEAR,
     HAND,
-    ICONS,
     IN_PLAY,
     INSERT,
     JOIN,
@@ -84,11 +82,11 @@ from .record import (
     SPENT,
     SPYGLASS,
     SURPRISE,
-    TABLE,
     TAKE,
     TENT,
     TRADE_WIND,
     WELL,
+    WIDTH,
 )
 
 HAND_LIMIT, GEAR_LIMIT = 7, 3
@@ -111,11 +109,11 @@ def setup(s, box, w, options, players, seed):
     s.upright = options.upright
     s.no_holes = options.no_holes
     s.no_sandbars = options.no_sandbars
-    s.where[0] = TABLE
-    s.group[0] = 1
-    s.island[0] = 1
-    s.at[0] = MIDDLE
     s.groups = 1
+    put_down(s, box, w, 0, 1, MIDDLE, 0)
+    note_squares(s, box, w, 0)
+    name_island(s, box, 1)
+    s.stuck = 0 if s.plain[0] | s.plain[1] | s.plain[2] | s.plain[3] else 1
     sow(s, seed)
     for card in range(1, box.cards):
         if players > 1 or box.kind[card] <= SHIP:
@@ -136,8 +134,29 @@ def setup(s, box, w, options, players, seed):
 @kernel
 def clear(s):
     """An empty table."""
+    apart()
+    s.lit = 0
+    s.unlit = 0
+    s.dark = 0
     s.stuck = 0
     s.changed = 0
+    for i in range(WIDTH + 2):
+        s.column[i] = 0
+        s.row[i] = 0
+    for side in range(4):
+        s.land[side] = 0
+        s.open[side] = 0
+        s.listed[side] = 0
+        s.plain[side] = 0
+        for other in range(4):
+            s.land_at[side, other] = 0
+            s.sea_at[side, other] = 0
+    for group in range(LANDS + 1):
+        s.member[group] = 0
+    for k in range(2):
+        s.heap[k] = 0
+        for seat in range(SEATS):
+            s.hand[seat, k] = 0
     s.turns = 0
     s.spot = 0
     s.going = 0
@@ -180,6 +199,7 @@ def clear(s):
 @kernel
 def begin_turn(s, box):
     """Whose turn it is draws first: one card, and one more by a Pyramid or a Tent (S23-S25, S46)."""
+    apart()
     seat = s.current
     s.turns += 1
     s.actor = seat
@@ -238,6 +258,7 @@ def keep(s, box, card):
 @kernel
 def put_in_play(s, box, card):
     """What becomes of a card that is played, by its kind (S26, S39, S57, S71)."""
+    apart()
     s.card = card + 1
     s.where[card] = PLAYED
     kind = box.kind[card]
@@ -259,10 +280,11 @@ def put_in_play(s, box, card):
 
 
 @kernel
-def put(s, box, place, turned):
+def put(s, box, w, place, turned):
     """A card is laid: it has found its place, or floats (-1); a Beacon brings a card (S16, S29)."""
+    apart()
     card = s.card - 1
-    lay(s, card, place, turned)
+    lay(s, box, w, card, place, turned)
     if box.kind[card] == BEACON and s.players > 1:
         draw_cards(s, s.current, 1)
     finish(s)
@@ -318,6 +340,7 @@ def can_draw_from_well(s, box, seat):
 @kernel
 def end_turn(s, box):
     """Discard to the limits; then the next player's turn, or the end after a hundred turns of the table (S31, S66)."""
+    apart()
     seat = s.current
     over = s.held[seat] > HAND_LIMIT or s.geared[seat] > GEAR_LIMIT
     if s.players > 1 and over and not wears(s, seat, BACKPACK):
@@ -336,10 +359,9 @@ def end_turn(s, box):
 @kernel
 def settle(s, box, w):
     """Do what is forced: lay a card that has one place or none, attach floating groups, go on to the next stage."""
+    apart()
     while True:
-        for group in range(1, s.groups + 1):
-            if s.changed >> group & 1:
-                chart(s, box, w, group)
+        take_stock(s, box, w)
         low, high = 2, s.groups + 1  # the floating groups, the oldest first
         if s.stage == PLACE:
             low, high = 0, 1 - s.bar
@@ -356,9 +378,9 @@ def settle(s, box, w):
             if s.bar or found > 1:
                 return
             if found == 1:
-                put(s, box, w.spot, w.flip)
+                put(s, box, w, w.spot, w.turned)
             elif s.players > 1 or box.kind[card] == BEACON:
-                put(s, box, -1, 0)
+                put(s, box, w, -1, 0)
             else:
                 discard(s, card)
                 finish(s)
@@ -367,7 +389,7 @@ def settle(s, box, w):
         elif found == 1:
             if s.stage == JOIN:
                 s.stage = s.back
-            attach(s, w, w.spot, w.comes, w.flip)
+            attach(s, box, w, w.spot, w.comes, w.turned)
             s.spot = 0
             s.joining = 0
         elif found > 1:
@@ -389,11 +411,8 @@ def settle(s, box, w):
 def count_spots(w):
     """How many places are marked in the scratch space, whichever way up."""
     n = 0
-    for card in range(LANDS):
-        way = (w.ways[card] | w.ways[card] >> 4) & 15
-        while way:
-            way &= way - 1
-            n += 1
+    for side in range(4):
+        n += count_bits(w.places[side] | w.places[4 + side])
     return n
 
 
@@ -454,44 +473,40 @@ def turn(s, seat):
 
 
 @kernel
-def is_asked(s, box, seat, card):
-    """Must it be known of this card whether it has a place: as a Bonus Beach; alone to be played, or to be fetched by a Ship?"""
+def asked_about(s, box, seat):
+    """The cards of which one must know whether they have a place: as a Bonus Beach; alone to be played, or fetched by a Ship."""
     if s.players > 1:
-        return s.where[card] == HAND + seat and is_beach(box, card)
-    if s.stage == PLAY and s.plays and s.where[card] == HAND:
-        return box.kind[card] != BEACON
-    return s.where[card] == DISCARDS and box.kind[card] != BEACON and (s.dock > 0 or s.stage == TAKE)
+        return s.hand[seat, 0] & box.beaches if s.beaches < 1 + wears(s, seat, BASKET) else 0
+    cards = s.hand[seat, 0] if s.stage == PLAY and s.plays else 0
+    if s.dock > 0 or s.stage == TAKE:
+        cards |= s.heap[0]
+    return cards & ((1 << box.lands) - 1) & ~box.beacons
 
 
 @kernel
 def find_places(s, box, w, seat):
-    """Which cards have a place, a bit each; for a card or group that is being laid its ways are marked in the scratch space."""
-    card, joining, spot, enough = -1, 0, -1, ALL_WAYS
-    low, high = 0, 1
+    """Which cards have a place; for a card or group that is being laid its ways are marked in the scratch space."""
+    apart()
+    card, joining, spot, enough, asked = -1, 0, -1, ALL_WAYS, 1
     if s.stage == PLACE:
         card = s.card - 1
     elif s.stage == ATTACH or s.stage == JOIN:
         joining, spot = s.joining, s.spot - 1
-    elif s.players == 1 or s.beaches < 1 + wears(s, seat, BASKET):
-        high, enough = box.lands, 1
     else:
-        return 0
+        enough, asked = 1, asked_about(s, box, seat)
     able, yes, no = 0, 0, 0
-    for each in range(low, high):
-        key = 0
-        if enough == 1:
-            if not is_asked(s, box, seat, each):
-                continue
-            key = min(box.sides[each], half_turn(box.sides[each])) + 16 * (box.kind[each] - BEACON)
-            if (yes | no) >> key & 1:
-                able |= (yes >> key & 1) << each
-                continue
+    while asked:
+        each, key = lowest_bit(asked), 0
+        asked &= asked - 1
+        if enough == 1:  # cards that look alike are asked about once
             card = each
-        if ways(s, box, w, card, joining, spot, enough) > 0:
-            able |= 1 << each
-            yes |= 1 << key
-        else:
-            no |= 1 << key
+            key = min(box.sides[card], half_turn(box.sides[card])) + 16 * (box.kind[card] - BEACON)
+        if not (yes | no) >> key & 1:
+            if ways(s, box, w, card, joining, spot, enough) > 0:
+                yes |= 1 << key
+            else:
+                no |= 1 << key
+        able |= (yes >> key & 1) << each
     return able
 
 
@@ -514,11 +529,8 @@ def legal(s, box, w, seat, out):
         n = write_taken(s, box, able, out, n)
     if stage in (PLAY, PAIR):
         n = write_played(s, box, seat, able, out, n)
-    if free and not alone and able:
-        for card in range(1, box.lands):
-            if able >> card & 1:
-                out[n] = A_BEACH + card
-                n += 1
+    if free and not alone:
+        n = write_cards(able, A_BEACH, out, n)
     if stage == PLAY and alone and s.plays and only_caps(s, box, seat):
         for card in range(1, box.lands):
             if s.where[card] == HAND + seat and has_bar(s, box, w, card):
@@ -527,10 +539,8 @@ def legal(s, box, w, seat, out):
     if stage == LIMIT or (stage == PLAY and alone and s.plays):
         n = write_dropped(s, box, seat, out, n)
     if free and s.dig and wears(s, seat, SHOVEL) and s.left + s.thrown > 0:
-        for card in range(1, box.cards):
-            if s.where[card] == HAND + seat:
-                out[n] = A_DIG + card
-                n += 1
+        n = write_cards(s.hand[seat, 0], A_DIG, out, n)
+        n = write_cards(s.hand[seat, 1], A_DIG + LANDS, out, n)
     if stage == PLACE and s.bar:
         n = bar_places(s, box, w, s.card - 1, out, n)
     elif stage in (PLACE, ATTACH, JOIN):
@@ -564,18 +574,18 @@ def write_taken(s, box, able, out, n):
             if s.where[card] == LOOKED:
                 out[n] = A_KEEP + card
                 n += 1
-    elif s.thrown > 0 and (s.stage == TAKE or (s.draws > 0 and (s.players == 1 or s.moai))):
-        for card in range(1, box.cards):
-            good = s.where[card] == DISCARDS
-            if s.stage == DRAW:
-                good = good and (s.players > 1 or s.discards[s.thrown - 1] == card + 1)
-            elif s.players == 1:
-                good = good and (box.kind[card] in (SHIP, BEACON) or able >> card & 1)
-            elif box.effect[s.card - 1] == TRADE_WIND:
-                good = good and box.kind[card] == SHIP
-            if good:
-                out[n] = A_TAKE + card
-                n += 1
+    elif s.players == 1 and s.stage == DRAW:
+        if s.draws > 0 and s.thrown > 0:
+            out[n] = A_TAKE + s.discards[s.thrown - 1] - 1
+            n += 1
+    elif s.stage == TAKE or (s.draws > 0 and s.moai):
+        one, two = s.heap[0], s.heap[1]
+        if s.players == 1:
+            one, two = one & (box.ships[0] | box.beacons | able), two & box.ships[1]
+        elif s.stage == TAKE and box.effect[s.card - 1] == TRADE_WIND:
+            one, two = one & box.ships[0], two & box.ships[1]
+        n = write_cards(one, A_TAKE, out, n)
+        n = write_cards(two, A_TAKE + LANDS, out, n)
     return n
 
 
@@ -584,27 +594,41 @@ def write_played(s, box, seat, able, out, n):
     """Write the cards that may be played: any; alone those that have a place, Beacons and Ships (S26, S69, S77)."""
     if s.stage == PLAY and s.plays + s.more == 0:
         return n
-    for card in range(1, box.cards):
-        if s.where[card] == HAND + seat:
-            if s.stage == PAIR:
-                good = (box.sides[card] & 5 > 0) == (box.sides[s.partner - 1] & 5 > 0)
-            else:
-                good = s.players > 1 or box.kind[card] in (SHIP, BEACON) or able >> card & 1
-            if good:
+    one, two = s.hand[seat, 0], s.hand[seat, 1]
+    if s.stage == PAIR:  # caps: all that is left
+        along = box.sides[s.partner - 1] & 5 > 0
+        while one:
+            card = lowest_bit(one)
+            one &= one - 1
+            if (box.sides[card] & 5 > 0) == along:
                 out[n] = A_PICK + card
                 n += 1
-    return n
+        return n
+    if s.players == 1:
+        one, two = one & (box.ships[0] | box.beacons | able), two & box.ships[1]
+    n = write_cards(one, A_PICK, out, n)
+    return write_cards(two, A_PICK + LANDS, out, n)
 
 
 @kernel
 def write_dropped(s, box, seat, out, n):
     """Write the cards that may be discarded: what is over the limits; alone any but the one just taken (S31, S68)."""
-    for card in range(1, box.cards):
-        good = s.where[card] == HAND + seat and (s.held[seat] > HAND_LIMIT or (s.stage == PLAY and s.fresh != card + 1))
-        if good or (s.where[card] == IN_PLAY + seat and s.geared[seat] > GEAR_LIMIT):
-            out[n] = A_DROP + card
-            n += 1
-    return n
+    one, two = s.hand[seat, 0], s.hand[seat, 1]
+    if s.stage == PLAY:
+        if s.fresh > 0 and s.held[seat] <= HAND_LIMIT:
+            taken = s.fresh - 1
+            one, two = one & ~(0 if taken >= LANDS else 1 << taken), two & ~(1 << (taken - LANDS) if taken >= LANDS else 0)
+    elif s.held[seat] <= HAND_LIMIT:
+        one, two = 0, 0
+    if s.geared[seat] > GEAR_LIMIT:
+        for card in range(box.lands, box.cards):
+            if s.where[card] == IN_PLAY + seat:
+                if card < LANDS:
+                    one |= 1 << card
+                else:
+                    two |= 1 << (card - LANDS)
+    n = write_cards(one, A_DROP, out, n)
+    return write_cards(two, A_DROP + LANDS, out, n)
 
 
 @kernel
@@ -616,10 +640,13 @@ def write_choices(s, box, w, seat, out, n):
                 out[n] = A_PIECE + number
                 n += 1
     elif s.stage == LIFT:
-        for card in range(1, box.lands):
-            if s.group[card] > 0 and (s.players == 1 or can_be_lifted(s, box, w, card)):
-                out[n] = A_LIFT + card
-                n += 1
+        cards = 0
+        if s.players > 1:
+            cards = liftable(s, w)
+        else:
+            for group in range(1, s.groups + 1):
+                cards |= s.member[group]
+        n = write_cards(cards & ~1, A_LIFT, out, n)
     else:
         for place in range(s.thrown + 1):
             out[n] = A_INSERT + place
@@ -630,25 +657,23 @@ def write_choices(s, box, w, seat, out, n):
 @kernel
 def write_ways(s, w, out, n):
     """Write the places or ways that are marked in the scratch space."""
+    if s.stage == JOIN:
+        n = write_cards(w.leads[0], A_JOIN, out, n)
+        return write_cards(w.leads[1], A_JOIN + LANDS, out, n)
+    if s.stage == ATTACH:  # which way up is chosen with the card
+        for side in range(4):
+            w.places[side] |= w.places[4 + side]
+            w.places[4 + side] = 0
     for turned in range(2):
-        for card in range(LANDS):
-            if w.ways[card] == 0:
-                continue
-            if s.stage == JOIN:
-                if w.ways[card] >> turned & 1:
-                    out[n] = A_JOIN + turned * LANDS + card
-                    n += 1
-                continue
+        hosts = 0
+        for side in range(4):
+            hosts |= w.places[4 * turned + side]
+        while hosts:
+            host = lowest_bit(hosts)
+            hosts &= hosts - 1
             for side in range(4):
-                way = w.ways[card] >> side
-                if s.stage == PLACE:
-                    way >>= 4 * turned
-                elif turned:
-                    way = 0
-                else:
-                    way |= way >> 4
-                if way & 1:
-                    out[n] = A_PLACE + turned * PLACES + 4 * card + side
+                if w.places[4 * turned + side] >> host & 1:
+                    out[n] = A_PLACE + turned * PLACES + 4 * host + side
                     n += 1
     return n
 
@@ -656,6 +681,8 @@ def write_ways(s, w, out, n):
 @kernel
 def play(s, box, w, seat, action):
     """Carry out one action, and what follows from it."""
+    w.anew = 0
+    w.laid = 0
     if action == A_DRAW:
         draw_one(s, box)
     elif action < A_KEEP:
@@ -663,7 +690,7 @@ def play(s, box, w, seat, action):
     elif action < A_PICK:
         keep(s, box, action - A_KEEP)
     elif action < A_BAR or action == A_WELL:
-        play_card(s, box, seat, action)
+        play_card(s, box, w, seat, action)
     elif action < A_DROP:
         card = action - A_BAR
         leave_hand(s, card, seat)
@@ -690,16 +717,16 @@ def play(s, box, w, seat, action):
             s.stage = JOIN
         elif s.bar:
             s.partner = s.card
-            lay(s, s.card - 1, place, turned)
+            lay(s, box, w, s.card - 1, place, turned)
             s.stage = PAIR
         else:
-            put(s, box, place, turned)
+            put(s, box, w, place, turned)
     elif action < A_STEP:
         place = s.spot - 1
         s.spot = 0
         s.joining = 0
         s.stage = s.back
-        attach(s, w, place, (action - A_JOIN) % LANDS, (action - A_JOIN) // LANDS)
+        attach(s, box, w, place, (action - A_JOIN) % LANDS, (action - A_JOIN) // LANDS)
     elif action < A_PIECE:
         if s.stage == RUN:
             walk(s, box, action)
@@ -736,11 +763,11 @@ def play(s, box, w, seat, action):
 
 
 @kernel
-def play_card(s, box, seat, action):
+def play_card(s, box, w, seat, action):
     """Play a card: as the turn's, as a Bonus Beach, from the Well; alone also as the twin of a sandbar's first cap."""
     if s.stage == PAIR:
         leave_hand(s, action - A_PICK, seat)
-        pair_up(s, box, action - A_PICK)
+        pair_up(s, box, w, action - A_PICK)
         return
     s.back = s.stage
     if action == A_WELL:
@@ -763,12 +790,10 @@ def check_winners(s, box):
     """Both pieces on the Beacon of the docked Ship: all for whom that is so have won (S64, S65)."""
     if s.dock == 0:
         return
-    icon = box.icon[s.dock - 1]
-    for card in range(1, ICONS + 1):
-        if box.icon[card] == icon:
-            for seat in range(s.players):
-                if s.piece[seat, 0] == card and s.piece[seat, 1] == card:
-                    s.winners |= 1 << seat
+    beacon = box.goal[s.dock - 1]
+    for seat in range(s.players):
+        if s.piece[seat, 0] == beacon and s.piece[seat, 1] == beacon:
+            s.winners |= 1 << seat
     if s.winners:
         game_over(s)
 

@@ -733,7 +733,7 @@ def seat_panel(s: Any, box: Any, seat: int, viewer: int) -> Picture:
     for which in range(2):
         x, card = 12 + which * 174, s.piece[seat, which]
         drawn += use(f"si-piece-{seat}-{which}", x, 10, 34)
-        drawn += plate(x + 40, 34, "aboard" if card == ABOARD else called(box, card).removeprefix("The "), 15, "start")
+        drawn += plate(x + 40, 34, "aboard" if card == ABOARD else sentence(words.in_short(box, card)), 15, "start")
     y = 54.0
     seen = [] if seat == viewer else cards_at(s, HAND + seat)
     backs = 0 if seat == viewer else s.held[seat] - len(seen)

@@ -3,7 +3,7 @@
 from ...core.kernel import kernel
 from ...core.rng import shuffle, sow
 from .effects import answer_to, find_answer
-from .record import ANSWER, CLOUDBURST, HAND, KEEP, LOOKED, PILE, SEATS, SURPRISE
+from .record import ANSWER, CLOUDBURST, HAND, KEEP, LANDS, LOOKED, PILE, SEATS, SURPRISE
 
 
 @kernel
@@ -17,6 +17,8 @@ def hide(s, box, seat):
         hand = HAND <= here < HAND + SEATS and here != HAND + seat and not s.known[card]
         if here == PILE or hand or (here == LOOKED and seat != s.current):
             s.where[card] = -1
+        if hand:
+            s.hand[here - HAND, card // LANDS] &= ~(1 << card % LANDS)
 
 
 @kernel
@@ -39,7 +41,9 @@ def redeal(s, box, w, seat, seed):
         if other != seat:
             last = first + hidden_cards(s, box, other)
             for i in range(first, last):
-                s.where[w.pool[i]] = HAND + other
+                card = w.pool[i]
+                s.where[card] = HAND + other
+                s.hand[other, card // LANDS] |= 1 << card % LANDS
             first = last
     if s.stage == KEEP and seat != s.current:
         for i in range(first, first + 2):

@@ -1,6 +1,7 @@
 """What Seven Islands says: names of cards and actions, reasons, the log, the prompt, and a state as plain data."""
 
 from bisect import bisect_right
+from collections.abc import Callable
 from typing import Any
 
 from .alone import FETCHING, MOVING, PERFECT
@@ -164,6 +165,30 @@ def card_name(box: Any, card: int) -> str:
     return found
 
 
+def said(box: Any, card: int) -> str:
+    """A card as somebody at the table would call it: in the log cards that look alike need not be told apart."""
+    kind = box.kind[card]
+    if kind in (START, BEACON, SHIP):
+        return card_name(box, card)
+    if box.effect[card]:
+        return EFFECTS[box.effect[card]][0]
+    sides = box.sides[card]
+    if kind == BRIDGE:
+        return "the north-south Bridge" if sides & 1 else "the east-west Bridge"
+    word = FEATURE_WORDS[box.feature[card]].capitalize() if box.feature[card] else shape_word(sides)
+    if sides == 15:
+        return f"the {word}"
+    land = "-".join(name for i, name in enumerate(SIDE_WORDS) if sides >> i & 1)
+    return f"the {land} {word}"
+
+
+def in_short(box: Any, card: int) -> str:
+    """A card with land in a word or two, for a small plate."""
+    if box.kind[card] in (START, BEACON):
+        return card_name(box, card).removeprefix("the ")
+    return said(box, card).rpartition(" ")[2]
+
+
 def card_text(box: Any, card: int) -> str:
     """All that is on a card, in a sentence: for spoken names and hints."""
     kind, name = box.kind[card], card_name(box, card)
@@ -186,9 +211,9 @@ def lying_sides(s: Any, box: Any, card: int) -> int:
     return half_turn(sides) if s.turned[card] else sides
 
 
-def place_words(box: Any, place: int) -> str:
+def place_words(box: Any, place: int, name: Callable[[Any, int], str] = card_name) -> str:
     """A square, by the card beside it."""
-    return f"{SIDE_WORDS[place % 4]} of {card_name(box, place // 4)}"
+    return f"{SIDE_WORDS[place % 4]} of {name(box, place // 4)}"
 
 
 def next_square(square: int, side: int) -> int:
@@ -207,9 +232,9 @@ def card_at(s: Any, box: Any, group: int, square: int) -> int:
     return next((c for c in range(box.lands) if s.group[c] == group and s.at[c] == square), -1)
 
 
-def spot_words(box: Any, card: int) -> str:
+def spot_words(box: Any, card: int, name: Callable[[Any, int], str] = card_name) -> str:
     """Where a piece stands."""
-    return "the Ship" if card == ABOARD else card_name(box, card)
+    return "the Ship" if card == ABOARD else name(box, card)
 
 
 # ---- actions
@@ -508,11 +533,15 @@ def move_refusal(s: Any, box: Any, seat: int, base: int, n: int) -> str:
 
 # ---- the log
 
+ONE_DRAWN = "draws 1 card"
+
 
 def event(before: Any, after: Any, box: Any, seat: int, action: int, viewer: int) -> str:
     """What the viewer learns of an action, and of what followed by itself."""
-    told = told_action(before, after, box, seat, action)
-    return "; ".join([told, *follows(before, after, box, seat, action)])
+    told, later = told_action(before, after, box, seat, action), follows(before, after, box, seat, action)
+    if action == A_DRAW and later and later[0].startswith(ONE_DRAWN):
+        told = "draws a card" + later.pop(0).removeprefix(ONE_DRAWN)
+    return "; ".join([told, *later])
 
 
 def told_action(before: Any, after: Any, box: Any, seat: int, action: int) -> str:
@@ -521,19 +550,19 @@ def told_action(before: Any, after: Any, box: Any, seat: int, action: int) -> st
     n = action - base
     if base == A_PLACE:
         if before.stage == ATTACH:
-            return f"lets the floating group attach {place_words(box, n)}"
-        where = place_words(box, n % PLACES) + ", upside down" * (n >= PLACES)
-        return f"lays {card_name(box, before.card - 1)} {where}"
+            return f"lets the floating group attach {place_words(box, n, said)}"
+        where = place_words(box, n % PLACES, said) + ", upside down" * (n >= PLACES)
+        return f"lays {said(box, before.card - 1)} {where}"
     if base == A_JOIN:
-        return f"brings {card_name(box, n % LANDS)} there" + ", the group upside down" * (n >= LANDS)
+        return f"brings {said(box, n % LANDS)} there" + ", the group upside down" * (n >= LANDS)
     if base == A_STEP:
-        return f"moves the {PIECES[n // (LANDS + 1)]} piece to {spot_words(box, n % (LANDS + 1))}"
+        return f"moves the {PIECES[n // (LANDS + 1)]} piece to {spot_words(box, n % (LANDS + 1), said)}"
     if base == A_PIECE:
         if before.partner == 0:
             return f"chooses the {PIECES[n % 2]} piece"
         return f"changes places with {player(n // 2)}'s {PIECES[n % 2]} piece"
     if base == A_INSERT:
-        return f"puts {card_name(box, before.card - 1)} into the discards with {count(n, 'card')} below it"
+        return f"puts {said(box, before.card - 1)} into the discards with {count(n, 'card')} below it"
     if base == A_STOP:
         return f"stops it with {EFFECTS[answer_wanted(before, box)][0]}"
     if base == A_SHIP:
@@ -544,10 +573,14 @@ def told_action(before: Any, after: Any, box: Any, seat: int, action: int) -> st
         words = ending_words(before)
         return {"Stop running": "stops running", "Do not draw": "does not draw", "Finish": "finishes",
                 "Play no more cards": "plays no more cards"}.get(words, "ends the turn")  # fmt: skip
-    simple = {A_DRAW: "draws", A_WELL: "draws from the Well", A_PASS: "lets it happen"}
+    simple = {
+        A_DRAW: "looks at two cards" if after.stage == KEEP else "draws",
+        A_WELL: "draws from the Well",
+        A_PASS: "lets it happen",
+    }
     if base in simple:
         return simple[base]
-    name = card_name(box, n)
+    name = said(box, n)
     return {
         A_TAKE: f"takes {name} from the discards",
         A_PICK: f"plays {name}",
@@ -566,17 +599,18 @@ def follows(before: Any, after: Any, box: Any, seat: int, action: int) -> list[s
     base = base_of(action)
     if base == A_WELL:
         shown = [c for c in range(box.cards) if before.where[c] == -1 and after.where[c] not in (-1, HAND + before.current)]
-        told += [f"it is {card_name(box, card)}" for card in shown[:1]]
+        told += [f"it is {said(box, card)}" for card in shown[:1]]
     for card in range(box.lands):
         if after.where[card] == TABLE and before.where[card] != TABLE and base not in (A_PLACE, A_BAR):
             alone = sum(1 for c in range(box.lands) if after.group[c] == after.group[card]) == 1
-            told.append(f"{card_name(box, card)} {'floats' if alone else 'finds its place'}")
+            played = base in (A_PICK, A_BEACH, A_WELL) and (base == A_WELL or card == action - base)
+            told.append(f"{'it' if played else said(box, card)} {'floats' if alone else 'finds its place'}")
     gone = before.groups + sum(1 for c in range(box.lands) if after.where[c] == TABLE != before.where[c]) - after.groups
     joined = [g for g in range(2, before.groups + 1) if any(in_group(before, after, box, g))]
     if gone > 0 and joined and base not in (A_JOIN, A_LIFT):
         told.append("a floating group attaches")
     if after.dock != before.dock and after.players > 1:
-        told.append(f"{card_name(box, after.dock - 1)} docks" if after.dock else "the Dock is empty")
+        told.append(f"{said(box, after.dock - 1)} docks" if after.dock else "the Dock is empty")
     told += drawn_words(before, after, box, base)
     if before.thrown and after.left > before.left and after.players > 1:
         told.append("the discards are shuffled")
@@ -601,7 +635,7 @@ def drawn_words(before: Any, after: Any, box: Any, base: int) -> list[str]:
     if n <= 0:
         return []
     cards = [c for c in range(box.cards) if after.where[c] == HAND + current != before.where[c]]
-    seen = f" ({', '.join(card_name(box, card) for card in cards)})" if len(cards) == n else ""
+    seen = f" ({', '.join(said(box, card) for card in cards)})" if len(cards) == n else ""
     return [f"draws {count(n, 'card')}{seen}"]
 
 
@@ -633,9 +667,9 @@ def announced(s: Any, box: Any) -> str:
     if s.going > 0:
         action = s.going - 1
         if action >= A_SAIL:
-            return f"sails to {card_name(box, action - A_SAIL)}"
-        return f"moves a piece to {spot_words(box, (action - A_STEP) % (LANDS + 1))}"
-    return f"plays {card_name(box, s.card - 1)}"
+            return f"sails to {said(box, action - A_SAIL)}"
+        return f"moves a piece to {spot_words(box, (action - A_STEP) % (LANDS + 1), said)}"
+    return f"plays {said(box, s.card - 1)}"
 
 
 def goal_words(s: Any, box: Any) -> str:
@@ -653,7 +687,7 @@ def prompt(s: Any, box: Any, viewer: int) -> str:
     if viewer != s.actor:
         return waiting_words(s, box) + goal_words(s, box)
     alone = s.players == 1
-    card = card_name(box, s.card - 1) if s.card > 0 else ""
+    card = said(box, s.card - 1) if s.card > 0 else ""
     if s.stage == DRAW:
         words = "Draw a card" + (", or take the top discard" if alone and s.thrown else "")
         if alone and not s.left:

@@ -1,8 +1,9 @@
 """What a position promises, for greedy bots: how near the pieces are to a Beacon whose Ship is at hand; alone, the islands."""
 
 from ...core.kernel import kernel
-from .building import beside, card_on, spread
-from .record import A_SAIL, A_STEP, ABOARD, ANSWER, BEACON, HAND, ICONS, LANDS, OVER, PORTAL, SHIP, SURPRISE
+from ...core.rng import count_bits, lowest_bit
+from .building import column_of, east, fitting, half_turn, row_of, south
+from .record import A_SAIL, A_STEP, ABOARD, ANSWER, HAND, ICONS, LANDS, OVER, SHIP, SURPRISE
 from .rules import tally
 
 FAR = 9  # as far away as what cannot be reached
@@ -11,6 +12,9 @@ ANNOUNCED = 0.7  # of a win that may still be stopped
 IN_HAND, DOCKED, STEP = 100.0, 70.0, 6.0  # a goal by one's own Ship, by the docked one; a step away from it
 RIVAL, RIVAL_STEP = 36.0, 6.0
 CARD, SURPRISE_HELD, IN_FRONT = 0.6, 4.0, 3.0  # a card in hand, a Surprise, Gear in play
+# Alone: a card on the table, in the discards, a Ship stacked; a floating group; a square that nothing left fits, squares beyond
+# the number of cards left, an open side, an island for which no Beacon is left.
+LAID, THROWN, STACKED, GROUPS, DEAD, CROWDED, OPEN, DARK = 10.0, 2.0, 6.0, 12.0, 30.0, 20.0, 0.5, 12.0
 
 
 @kernel
@@ -29,7 +33,6 @@ def together(s, box, w, seat):
     for card in range(box.lands, box.cards):
         if s.where[card] == HAND + seat and box.kind[card] == SURPRISE:
             value += SURPRISE_HELD
-    note_neighbours(s, box, w)
     ship = coming(s, box)
     best, second = 0.0, 0.0
     for beacon in range(1, ICONS + 1):
@@ -37,9 +40,9 @@ def together(s, box, w, seat):
         mine = s.where[box.lands + ship_of(box, beacon)] == HAND + seat
         if s.group[beacon] == 0 or not (docked or mine):
             continue
-        measure(s, box, w, beacon)
+        seen = measure(s, box, w, beacon)
         for each in range(s.players):
-            steps = away(s, w, each, 0, mine and not docked) + away(s, w, each, 1, mine and not docked)
+            steps = away(s, w, seen, each, 0, mine and not docked) + away(s, w, seen, each, 1, mine and not docked)
             if each == seat:
                 goal = (IN_HAND if mine else DOCKED) - STEP * steps
                 if docked and steps == 0:
@@ -83,66 +86,74 @@ def ship_of(box, beacon):
 
 
 @kernel
-def note_neighbours(s, box, w):
-    """For each card on the table the cards that one can step to from it."""
-    for group in range(1, s.groups + 1):
-        n = spread(s, box, w, group)
-        for i in range(n):
-            card = w.cards[i]
-            for side in range(4):
-                w.near[card, side] = card_on(w, beside(w.at[card], side)) if w.shape[card] >> side & 1 else -1
-
-
-@kernel
 def measure(s, box, w, beacon):
-    """How many steps it is from each card to this Beacon, on foot and through Portals."""
-    for card in range(LANDS):
-        w.far[card] = FAR
-    w.far[beacon] = 0
-    w.queue[0] = beacon
-    first, last = 0, 1
-    while first < last:
-        card = w.queue[first]
-        first += 1
-        steps = w.far[card] + 1
-        if steps >= FAR:
-            return
-        if box.feature[card] == PORTAL:
-            for other in range(box.lands):
-                if s.group[other] > 0 and box.feature[other] == PORTAL and w.far[other] > w.far[card]:
-                    w.far[other] = w.far[card]
-                    w.queue[last] = other
-                    last += 1
-        for side in range(4):
-            near = w.near[card, side]
-            if near >= 0 and w.far[near] > steps:
-                w.far[near] = steps
-                w.queue[last] = near
-                last += 1
+    """How many steps it is from cards to this Beacon, on foot and through Portals, in `far`; the cards nearer than FAR."""
+    table = 0
+    for group in range(1, s.groups + 1):
+        table |= s.member[group]
+    seen, edge, steps = 0, 1 << beacon, 0
+    while edge and steps < FAR:
+        if edge & box.portals:
+            edge |= box.portals & table & ~seen
+        seen |= edge
+        after = 0
+        while edge:
+            card = lowest_bit(edge)
+            edge &= edge - 1
+            w.far[card] = steps
+            x, y = column_of(s.at[card]), row_of(s.at[card])
+            for side in range(4):
+                if s.land[side] >> card & 1:
+                    after |= s.column[x + east(side)] & s.row[y + south(side)] & s.member[s.group[card]]
+        edge = after & ~seen
+        steps += 1
+    return seen
 
 
 @kernel
-def away(s, w, seat, piece, sails):
+def away(s, w, seen, seat, piece, sails):
     """How many steps a piece has to the Beacon; by sailing, where the Ship may leave, at most two from Start."""
     card = place_of(s, seat, piece)
+    start = w.far[0] if seen & 1 else FAR
     if card == ABOARD:
-        return 1 if sails else min(FAR, 1 + w.far[0])
-    return min(w.far[card], 2) if card == 0 and sails and s.dock > 0 else w.far[card]
+        return 1 if sails else min(FAR, 1 + start)
+    steps = w.far[card] if seen >> card & 1 else FAR
+    return min(steps, 2) if card == 0 and sails and s.dock > 0 else steps
+
+
+# ---- alone
 
 
 @kernel
 def alone(s, box, w):
-    """Cards laid, the fewer open sides the better, no cards thrown away, Ships to spare."""
-    value = 2.0 * s.dock - 6.0 * s.thrown
-    note_neighbours(s, box, w)
+    """Can it still become perfect? Squares that no card left would fit, and joins that are missing or too many, say no."""
+    left, sides, shapes, dark = 0, 0, 0, 0
     for card in range(box.lands):
-        if s.group[card] > 0:
-            value += 10.0 if s.group[card] == 1 else 7.0
-            value += 3.0 if box.kind[card] == BEACON else 0.0
-            sides = box.sides[card]
-            while sides:
-                value -= 1.0
-                sides &= sides - 1
-            for side in range(4):
-                value += 1.0 if w.near[card, side] >= 0 else 0.0
-    return value
+        sides += count_bits(box.sides[card])
+        if s.group[card] == 0:
+            left += 1
+            shapes |= 1 << box.sides[card] | 1 << half_turn(box.sides[card])
+            dark -= box.beacons >> card & 1
+    open_sides, squares, dead = 0, 0, 0
+    for side in range(4):
+        fitted = 0
+        for shape in range(1, 16):
+            if shapes >> shape & 1 and shape >> (side ^ 2) & 1:
+                fitted |= fitting(s, s.listed[side], shape, side)
+        open_sides += count_bits(s.open[side])
+        squares += count_bits(s.listed[side])
+        dead += count_bits(s.listed[side] & ~fitted)
+    # A card to come joins one side, or more: as many more as there are sides to be closed beyond two a card.
+    spare = (sides - 2 * joined_sides(s, box)) // 2 - left
+    value = LAID * (box.lands - left) - THROWN * s.thrown + STACKED * s.dock - GROUPS * (s.groups - 1)
+    value -= DEAD * dead + DEAD * max(0, -spare) + CROWDED * max(0, squares - left) + OPEN * open_sides
+    return value - DARK * max(0, dark + count_bits(s.unlit))
+
+
+@kernel
+def joined_sides(s, box):
+    """How many pairs of land sides meet on the table."""
+    n = 0
+    for side in range(2):
+        n += count_bits(s.land[side] & ~s.open[side])
+    return n
