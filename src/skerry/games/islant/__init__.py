@@ -43,5 +43,8 @@ GAME = Game(
     read_box=read_box,
     report=report,
     naming=NAMING,
+    thought=60,
+    horizon=2,
+    apart=True,
     stepwise=True,
 )

@@ -454,6 +454,12 @@ def turn(s, seat):
 
 
 @kernel
+def rest(s):
+    """Before a turn's first card is drawn."""
+    return s.stage == DRAW
+
+
+@kernel
 def is_asked(s, box, seat, card):
     """Must it be known of this card whether it has a place: as a Bonus Beach; alone to be played, or to be fetched by a Ship?"""
     if s.players > 1:
