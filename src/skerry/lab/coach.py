@@ -7,7 +7,7 @@ from ..bots import Tree, find_bot
 from ..core.errors import BadOption
 from ..core.table import BACK, Table, View
 
-COACH = "tree:400n"
+COACH = "tree:200n"
 TURNING = 0.1  # a chance of winning, and
 POINTS = 1.0  # alone so many points, that make a turning point when they are lost
 MOST_TURNING = 5

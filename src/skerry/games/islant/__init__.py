@@ -43,8 +43,8 @@ GAME = Game(
     read_box=read_box,
     report=report,
     naming=NAMING,
-    thought=60,
-    horizon=2,
+    thought=30,
+    horizon=4,
     apart=True,
     stepwise=True,
 )
