@@ -13,13 +13,13 @@ from hypothesis import given
 import skerry
 from skerry import Action, BadOption, View
 from skerry.bots import LEVELS, search
-from skerry.bots.levels import Level
+from skerry.bots.levels import Level, Strength
 from skerry.core.table import new_table
 
 from .matches import GAMES, deal, each_table, seeds, states, thorough, view_of
 from .toy import AUCTION
 
-CODES = ["random", "greedy", "monte:20n", "tree:30n", "tree:30nx3"]
+CODES = ["random", "greedy", "monte:10n", "tree:12n", "tree:12nx3"]
 each_bot = pytest.mark.parametrize("name", CODES)
 
 
@@ -64,7 +64,7 @@ def test_tables_that_look_alike_are_not():
 
 @each_bot
 def test_another_seed_may_choose_otherwise(name):
-    views = [skerry.new("1001-islands", players=5, seed=seed, lookout=1).view(0) for seed in range(12)]
+    views = [position(players=5, steps=steps) for steps in range(10, 40, 2)]
     choices = {tuple(ask(name, view, seed).id for view in views) for seed in range(4)}
     assert len(choices) > 1
 
@@ -79,7 +79,7 @@ def test_a_bot_leaves_the_view_as_it_was(name):
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_greedy_beats_random_clearly(game):
-    players, matches = max(2, game.players[0]), 20
+    players, matches = max(2, game.players[0]), 8 if game.stepwise else 20  # stepwise: a choice takes longer
     won = 0
     margin = []
     for seed in range(matches):
@@ -93,6 +93,13 @@ def test_greedy_beats_random_clearly(game):
         margin.append(table.scores[greedy] - np.mean([score for seat, score in enumerate(table.scores) if seat != greedy]))
     assert won >= 0.85 * matches
     assert np.mean(margin) > 0
+
+
+def test_alone_greedy_looks_at_one_turn_after_the_other():
+    """Nobody else acts and no die is rolled: looking through several turns at once, with few ways each, it would find less."""
+    (game,) = (game for game in GAMES if game.name == "island-trader")
+    scores = [match(game, 1, seed, [skerry.bot("greedy", seed=seed)]).scores[0] for seed in range(6)]
+    assert np.mean(scores) > 30
 
 
 def test_chance_alone_would_not_do():
@@ -149,9 +156,11 @@ def test_codes_name_bots(name):
 def test_levels_slip_as_often_as_they_say():
     view = skerry.new("1001-islands", players=5, seed=1, lookout=1).view(0)
     always = SimpleNamespace(choose=lambda view: view.describe(0))
-    slipped = sum(Level(always, 60, seed).choose(view).id != 0 for seed in range(400))
+    often = Strength("never", 0, {"1001-islands": Strength("always", 60)})
+    slipped = sum(Level(often, {"always": always}.__getitem__, seed).choose(view).id != 0 for seed in range(400))
     assert 0.38 < slipped / 400 < 0.52  # 60 of 100 slip, and one of four of those lands on the same choice
-    assert all(Level(always, 0, seed).choose(view).id == 0 for seed in range(50))
+    never = Strength("always", 0, {"islant": Strength("always", 100)})
+    assert all(Level(never, {"always": always}.__getitem__, seed).choose(view).id == 0 for seed in range(50))
 
 
 # ---- searching
@@ -221,6 +230,20 @@ def test_seats_that_act_at_once_are_all_searched():
     auction.play(1, "Bid 2")
     opinions = skerry.bot("tree:300n", seed=1).opinions(auction.view(2))
     assert {opinion.action for opinion in opinions} == {0, 2, 3, 4, 5}  # what seat 1 has bid cannot be bid again
+
+
+def test_where_seats_are_apart_others_change_the_chances_only():
+    """What seat 0 has drawn in Islant is nothing to seat 1, except for who will win."""
+    opinions = []
+    for moves in (0, 6):
+        table, bot = skerry.new("islant", players=2, seed=4), skerry.bot("greedy", seed=1)
+        for _ in range(moves):
+            if 0 in table.turn:
+                table.play(0, bot.choose(table.view(0)))
+        opinions.append(skerry.bot("tree:12n", seed=1).opinions(table.view(1)))
+    here, there = opinions
+    assert [(one.action, one.visits, one.points) for one in here] == [(one.action, one.visits, one.points) for one in there]
+    assert [one.chance for one in here] != [one.chance for one in there]
 
 
 def test_a_tree_sees_what_is_better_two_steps_ahead():

@@ -10,13 +10,13 @@ from skerry.lab.coach import Advice, coach, turning_points
 from .matches import GAMES, each_game
 from .toy import AUCTION
 
-QUICK = "tree:40n"
+QUICK = "tree:20n"
 
 
-def finished(game, players, seed, **options):
-    """A match that random players have played to its end."""
-    table, bot = skerry.new(game.name, players=players, seed=seed, **options), skerry.bot("random", seed=seed)
-    while not table.over:
+def played(game, players, seed, moves):
+    """So many moves of a match between random players."""
+    table, bot = skerry.new(game.name, players=players, seed=seed), skerry.bot("random", seed=seed)
+    while not table.over and len(table.log) < moves:
         seat = table.turn[0]
         table.play(seat, bot.choose(table.view(seat)))
     return table
@@ -24,8 +24,7 @@ def finished(game, players, seed, **options):
 
 @each_game
 def test_every_choice_gets_advice(game):
-    short = {"rounds": 5} if game.name == "seven-islands" else {}
-    table = finished(game, max(2, game.players[0]), 5, **short)
+    table = played(game, max(2, game.players[0]), 5, 40)
     heard = []
     advice = coach(table, QUICK, progress=heard.append)
     assert heard == list(range(1, len(table.log) + 1))

@@ -30,8 +30,8 @@ def find_bot(code: str, **settings: Any) -> Bot:
     """A bot by its code. `BadOption` says what is wrong with the code or a setting."""
     name, colon, budget = code.partition(":") if isinstance(code, str) else ("", "", "")
     if name in LEVELS and not colon:
-        level = LEVELS[name]
-        return Level(find_bot(level.bot, **settings), level.slips, settings.get("seed"))
+        find_bot(LEVELS[name].bot, **settings)  # says what is wrong with the settings
+        return Level(LEVELS[name], lambda bot: find_bot(bot, **settings), settings.get("seed"))
     if name not in BOTS:
         raise BadOption(f"there is no bot {shown(code)}; the bots: {', '.join(CODES)}, and such as tree:1s or tree:2000n")
     if colon and not issubclass(BOTS[name], Tree):

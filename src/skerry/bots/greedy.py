@@ -4,21 +4,24 @@ from typing import Any
 
 import numpy as np
 
-from ..core.contract import hide, legal, play, redeal, setup, turn, worth
+from ..core.contract import hide, legal, play, redeal, rest, setup, turn, worth
 from ..core.errors import BadOption, shown, whole
 from ..core.game import Game
-from ..core.kernel import bind, generic, hand
+from ..core.kernel import bind, generic, hand, kernel
 from ..core.playout import next_seat
 from ..core.rng import CHANCE, below, mix, sow
 from ..core.table import Action, View
 from .random import check_seed
 
 DEEPEST = 24  # own steps looked through
+BEST, SEEN, RECORDS = DEEPEST + 1, DEEPEST + 2, DEEPEST + 3  # after the records of the steps: the best end; for the tree, a view
+FEW = 4
+TIMES, HABITS = 2, 4  # rows of habits: one's own, others', and how often each was tried
 DEALS, MOST_DEALS = 6, 100
 
 
 @generic
-def look_ahead(view, box, w, seat, out, states, choices, width, cursor, values, deals, sequences, stepwise, r):
+def look_ahead(view, box, w, seat, out, states, choices, width, cursor, habits, values, deals, sequences, stepwise, r):
     """Score each legal action of a hidden record by the best `worth` its turn can end with, averaged over deals; how many."""
     n = 0
     for deal in range(deals):
@@ -30,57 +33,95 @@ def look_ahead(view, box, w, seat, out, states, choices, width, cursor, values, 
         for k in range(n):
             states[1] = states[0]
             play(states[1], box, w, seat, choices[0, k])
-            best = best_end(states, box, w, seat, out, choices, width, cursor, sequences // n, stepwise)
+            if goes_on(states, 0, 0, seat):
+                width[1] = list_actions(states, 1, box, w, seat, out, choices)
+                best, _ = best_end(states, 1, box, w, seat, out, choices, width, cursor, habits, 0, sequences // n, stepwise, r)
+            else:
+                best = worth(states[1], box, w, seat)
             values[k] = best if deal == 0 else values[k] + best
     return n
 
 
 @generic
-def best_end(states, box, w, seat, out, choices, width, cursor, sequences, stepwise):
-    """The best `worth` at the end of the turn that goes on in states[1]: a depth-first search, cut off after so many ends.
-
-    Every step has a fair share of them: the first of many ways to pay must not use up what the other dots need.
-    A turn also ends where chance comes in, such as the next roll for somebody who plays alone; and, where every step can be
-    judged by itself, where there is no share left to look further.
-    cursor[0] is the next choice at a depth, cursor[1] its share, cursor[2] the number of ends at which it is used up.
-    """
-    if not turn(states[1], seat) or states[1].rng != states[0].rng:
-        return worth(states[1], box, w, seat)
-    best, ends, depth = -1e18, 0, 1
-    cursor[0, 1] = 0
-    cursor[1, 1] = sequences
-    cursor[2, 1] = sequences + 1
-    width[1] = legal(states[1], box, w, seat, out)
-    for k in range(width[1]):
-        choices[1, k] = out[k]
-    while depth > 0:
-        if cursor[0, depth] == width[depth] or (ends >= cursor[2, depth] and cursor[0, depth] > 0):
-            depth -= 1
-            continue
-        states[depth + 1] = states[depth]
-        play(states[depth + 1], box, w, seat, choices[depth, cursor[0, depth]])
-        cursor[0, depth] += 1
-        share = cursor[1, depth] // width[depth]
-        goes_on = turn(states[depth + 1], seat) and states[depth + 1].rng == states[0].rng and depth + 1 < DEEPEST
-        if goes_on and (share > 1 or not stepwise):
-            share = max(1, share)
-            depth += 1
-            cursor[0, depth] = 0
-            cursor[1, depth] = share
-            cursor[2, depth] = ends + share
-            width[depth] = legal(states[depth], box, w, seat, out)
-            for k in range(width[depth]):
-                choices[depth, k] = out[k]
-        else:
-            ends += 1
-            best = max(best, worth(states[depth + 1], box, w, seat))
-    return best
+def list_actions(states, depth, box, w, seat, out, choices):
+    """What can be done in the record of this depth, into `choices`; how much."""
+    n = legal(states[depth], box, w, seat, out)
+    for k in range(n):
+        choices[depth, k] = out[k]
+    return n
 
 
 @generic
-def pick_best(view, box, w, seat, out, states, choices, width, cursor, values, deals, sequences, stepwise, r):
+def best_end(states, top, box, w, seat, out, choices, width, cursor, habits, own, sequences, stepwise, r):
+    """The best `worth` at the end of a turn that goes on in states[top] with `choices`, and its first action; then states[BEST].
+
+    A depth-first search of so many ends. Every step has a fair share of them: the first of many ways to pay must not use up what
+    the other dots need. Where the share is smaller than the choice, some actions are drawn, every other one by habit.
+    For somebody who plays alone a turn ends with the next roll, or at rest; where every step can be judged by itself, it ends
+    where there is no share left to look further.
+    cursor[0] counts the choices made at a depth, cursor[1] is its share, cursor[2] what was chosen.
+    """
+    best, chosen, total, ends, depth = -1e18, choices[top, 0], 0.0, 0, top
+    cursor[0, top] = 0
+    cursor[1, top] = max(1, sequences)
+    while depth >= top:
+        k, n, share = cursor[0, depth], width[depth], cursor[1, depth]
+        if k == min(n, share):
+            depth -= 1
+            continue
+        cursor[0, depth] += 1
+        if share < n:
+            draw(choices, depth, k, n, habits, own, r)
+        cursor[2, depth] = choices[depth, k]
+        states[depth + 1] = states[depth]
+        play(states[depth + 1], box, w, seat, choices[depth, k])
+        share = share // n
+        if depth + 1 < DEEPEST and (share > 1 or not stepwise) and goes_on(states, top, depth, seat):
+            depth += 1
+            cursor[0, depth] = 0
+            cursor[1, depth] = max(1, share)
+            width[depth] = list_actions(states, depth, box, w, seat, out, choices)
+            continue
+        value = worth(states[depth + 1], box, w, seat)
+        if value > best:
+            best, chosen = value, cursor[2, top]
+            states[BEST] = states[depth + 1]
+        ends += 1
+        total += value
+        for i in range(top, depth + 1):
+            learn(habits, own, cursor[2, i], value - total / ends)
+    return best, chosen
+
+
+@generic
+def goes_on(states, top, depth, seat):
+    """Is it still the same turn after the step from this depth?"""
+    return turn(states[depth + 1], seat) and states[depth + 1].rng == states[top].rng and not rest(states[depth + 1])
+
+
+@kernel
+def draw(choices, depth, k, n, habits, own, r):
+    """Put one of the actions from k on in place k: any, or every other time the one of a few that has served best."""
+    at = k + below(r, n - k)
+    if k % 2 == 0:
+        for _ in range(FEW):
+            other = k + below(r, n - k)
+            if habits[own, choices[depth, other]] > habits[own, choices[depth, at]]:
+                at = other
+    choices[depth, k], choices[depth, at] = choices[depth, at], choices[depth, k]
+
+
+@kernel
+def learn(habits, own, action, gain):
+    """A habit is the mean of what an action has gained over the other ends of its turn."""
+    habits[TIMES + own, action] += 1.0
+    habits[own, action] += (gain - habits[own, action]) / habits[TIMES + own, action]
+
+
+@generic
+def pick_best(view, box, w, seat, out, states, choices, width, cursor, habits, values, deals, sequences, stepwise, r):
     """The action with the best score; chance decides among equals."""
-    n = look_ahead(view, box, w, seat, out, states, choices, width, cursor, values, deals, sequences, stepwise, r)
+    n = look_ahead(view, box, w, seat, out, states, choices, width, cursor, habits, values, deals, sequences, stepwise, r)
     chosen, equals = 0, 0
     for k in range(n):
         if values[k] > values[chosen] + 1e-9:
@@ -108,6 +149,7 @@ def bot_games(
     choices,
     width,
     cursor,
+    habits,
     values,
     deals,
     sequences,
@@ -130,7 +172,7 @@ def bot_games(
                 views[0] = games[i]
                 hide(views[0], box, seat)
                 action = pick_best(
-                    views[0], box, w, seat, out, states, choices, width, cursor, values, deals, sequences, stepwise, r
+                    views[0], box, w, seat, out, states, choices, width, cursor, habits, values, deals, sequences, stepwise, r
                 )
             play(games[i], box, w, seat, action)
             steps += 1
@@ -139,13 +181,14 @@ def bot_games(
 
 
 def search_space(game: Game, dtype: Any) -> list[Any]:
-    """The arrays that the search works in: out, states, choices, width, cursor, values."""
+    """The arrays that the search works in: out, states, choices, width, cursor, habits, values."""
     return [
         hand(np.zeros(game.actions, np.int32)),
-        hand(np.zeros(DEEPEST + 1, dtype)),
+        hand(np.zeros(RECORDS, dtype)),
         hand(np.zeros((DEEPEST + 1, game.actions), np.int32)),
         hand(np.zeros(DEEPEST + 1, np.int64)),
         hand(np.zeros((3, DEEPEST + 1), np.int64)),
+        hand(np.zeros((HABITS, game.actions))),
         hand(np.zeros(game.actions, np.float64)),
     ]
 

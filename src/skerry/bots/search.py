@@ -1,6 +1,5 @@
 """Bots that search: what they may spend, the trees they grow in threads, and what they think of every action."""
 
-import math
 import os
 import re
 import time
@@ -14,15 +13,14 @@ from ..core.errors import BadOption, shown, whole
 from ..core.kernel import bind, hand
 from ..core.rng import CHANCE, mix, sow
 from ..core.table import Action, View
-from .greedy import look_ahead, search_space
+from .greedy import RECORDS, look_ahead, search_space
 from .random import check_seed
-from .tree import EDGE, ENDS, HABITS, LONGEST_TURN, MOST_TRIES, NODE, PLAN, STATES, grow
+from .tree import EDGE, ENDS, NODE, PLAN, grow
 
 BUDGET = re.compile(r"([0-9]+(?:\.[0-9]+)?)(s|n)(?:x([0-9]+))?")
 MOST_SECONDS, MOST_NODES, MOST_TREES = 60.0, 1_000_000, 16
 ROOM = 1 << 17  # nodes of a tree that grows by the clock
 LONGEST_WALK = 48
-GREEDY = 25  # walks that a greedy player's opinion counts as
 ANYWAY = 30  # walks, however late it is
 PATIENCE = 0.01  # seconds that a kernel runs between looks at the clock
 
@@ -55,8 +53,10 @@ class Tree:
     """Grows one or several trees, by the clock or for so many nodes, one a walk, and plays what comes out best."""
 
     plan: dict[str, float] = {  # noqa: RUF012
-        "explore": 0.3, "widen": 0.3, "spread": 1.0, "deepest": LONGEST_WALK, "turns": 6, "careless": 5,
+        "explore": 0.3, "widen": 0.3, "win": 0.5, "fewest": 5, "fewest_below": 5, "spread": 1.0, "deepest": LONGEST_WALK,
+        "careless": 5,
     }  # fmt: skip
+    trust = 25  # walks that a greedy player's opinion counts as
 
     def __init__(
         self, seed: int | None = None, seconds: float | None = None, nodes: int | None = None, trees: int | None = None
@@ -105,7 +105,9 @@ class Tree:
         else:
             with ThreadPoolExecutor(self.trees) as pool:
                 list(pool.map(work, range(self.trees)))
-        return sorted(weigh(add_up(growths), prior, growths[0].spread), key=lambda opinion: opinion.value, reverse=True)
+        return sorted(
+            weigh(add_up(growths), prior, growths[0].spread, self.trust), key=lambda opinion: opinion.value, reverse=True
+        )
 
     def prior(self, view: View, seed: int) -> Any:
         """How a greedy player likes each action: the order in which they are tried."""
@@ -137,19 +139,20 @@ class Growth:
         room = ROOM if bot.nodes is None else min(ROOM, 2 * bot.nodes + 16)
         self.seed, self.run = seed, bind(grow, game)
         self.nodes, self.edges = np.zeros(room, NODE), np.zeros(room, EDGE)
-        states, plan = np.zeros(STATES, dtype), np.zeros((), PLAN)
-        tries = min(MOST_TRIES, max(4, round(1.3 * math.sqrt(game.actions))))
-        for name, value in {"tries": tries, **bot.plan, "seat": view.seat, "edges": 1}.items():
+        plan = np.zeros((), PLAN)
+        of_game = {
+            "sequences": game.thought, "turns": game.horizon, "stepwise": game.stepwise, "apart": game.apart and view.players > 1,
+        }  # fmt: skip
+        for name, value in {**of_game, **bot.plan, "seat": view.seat, "edges": 1}.items():
             plan[name] = value
         self.plan = plan
+        states = np.zeros(RECORDS, dtype)
+        out, _, choices, width, cursor, habits, _ = search_space(game, dtype)
         self.arguments = [
-            hand(view.state), hand(view.box), game.new_scratch(),
-            hand(np.zeros(game.actions, np.int32)), hand(np.zeros(game.actions, np.int32)),
-            hand(states), hand(states.view(np.uint64).reshape(STATES, -1)), hand(self.nodes), hand(self.edges),
+            hand(view.state), hand(view.box), game.new_scratch(), out, hand(states), choices, width, cursor, habits,
+            hand(states.view(np.uint64).reshape(RECORDS, -1)), hand(self.nodes), hand(self.edges),
             hand(np.zeros(LONGEST_WALK + 1, np.int64)), hand(np.zeros(LONGEST_WALK + 1, np.int64)),
-            hand(np.zeros((ENDS, view.players))), hand(np.zeros(game.actions, np.int8)), hand(prior),
-            hand(np.zeros((HABITS, max(game.actions, MOST_TRIES)))), hand(np.zeros((MOST_TRIES, LONGEST_TURN), np.int64)),
-            hand(plan),
+            hand(np.zeros((ENDS, view.players))), hand(np.zeros(game.actions, np.int8)), hand(prior), hand(plan),
         ]  # fmt: skip
         self.chance = hand(np.zeros((), CHANCE))
 
@@ -182,7 +185,7 @@ class Growth:
         return edges
 
 
-def weigh(opinions: list[Opinion], prior: Any, spread: float) -> list[Opinion]:
+def weigh(opinions: list[Opinion], prior: Any, spread: float, trust: int) -> list[Opinion]:
     """What greedy says counts as some walks: few of them alone say less than that."""
     if not opinions:
         return opinions
@@ -190,7 +193,7 @@ def weigh(opinions: list[Opinion], prior: Any, spread: float) -> list[Opinion]:
     weighed = []
     for one in opinions:
         guess = liked.value + (prior[one.action] - prior[liked.action]) / (4 * spread)
-        weighed.append(replace(one, value=float(one.visits * one.value + GREEDY * max(0.0, guess)) / (one.visits + GREEDY)))
+        weighed.append(replace(one, value=float(one.visits * one.value + trust * max(0.0, guess)) / (one.visits + trust)))
     return weighed
 
 

@@ -10,10 +10,11 @@ import math
 
 import numpy as np
 
-from ..core.contract import LOST, hide, legal, play, redeal, standing, turn, worth
+from ..core.contract import LOST, hide, legal, play, redeal, rest, standing, turn, worth
 from ..core.kernel import aligned, generic, kernel
 from ..core.playout import next_seat
 from ..core.rng import GOLDEN, WORD, below, mix, scramble, signed, sow
+from .greedy import BEST, SEEN, best_end, list_actions
 
 NODE = aligned(("key", np.int64), ("visits", np.int64), ("first", np.int64))  # its first edge, as a number from 1
 EDGE = aligned(
@@ -28,40 +29,46 @@ EDGE = aligned(
 PLAN = aligned(
     ("explore", np.float64),
     ("widen", np.float64),
+    ("win", np.float64),  # how much of a value is winning; the rest is by how much
     ("spread", np.float64),
     ("squares", np.float64),
+    ("rival", np.float64),  # where seats are apart: the best other seat's `worth` when the search began
     ("seat", np.int64),
+    ("fewest", np.int64),  # actions that are tried however seldom a node is visited; at the root and elsewhere
+    ("fewest_below", np.int64),
     ("deepest", np.int64),
     ("turns", np.int64),
-    ("tries", np.int64),
+    ("sequences", np.int64),
+    ("stepwise", np.int64),
+    ("apart", np.int64),
     ("careless", np.int64),
     ("walks", np.int64),
     ("nodes", np.int64),
     ("edges", np.int64),
 )
-NOW, TRIAL, BEST, SEEN, STATES = range(5)  # the records that a walk works with
+NOW = 0  # the record of where a walk is; those behind it are for looking through a turn
 VALUE, POINTS, LEAD, MEAN, SHARE, ENDS = range(6)  # what is worked out of a walk's end, for every seat
-LONGEST_TURN, MOST_TRIES = 12, 64
-FEW = 4
-TIMES, VALUES, HABITS = 2, 4, 5  # rows of habits: one's own, others', how often each was tried; the values of a turn's tries
-FEWEST = 5  # actions that are tried however seldom a node is visited
 SETTLED = 50  # walks after which the scale of values stays as it is
-WIN = 0.5  # how much of a value is winning; the rest is by how much
 
 
 @generic
 def grow(
-    view, box, w, out, fresh, states, words, nodes, edges, path, seats, ends, marks, prior, habits, deeds, plan, seed, walks, r
-):
+    view, box, w, out, states, choices, width, cursor, habits, words,
+    nodes, edges, path, seats, ends, marks, prior, plan, seed, walks, r,
+):  # fmt: skip
     """So many walks through the tree.
 
     Which action comes first does not depend on the deal. The first walks of all of them have the same deals, as have the second
     ones and so on: then one is not thought better because it was luckier.
     """
+    plan.rival = -1e18
+    for seat in range(view.players):
+        if seat != plan.seat:
+            plan.rival = max(plan.rival, worth(view, box, w, seat))
     for _ in range(walks):
         states[NOW] = view
         n = legal(states[NOW], box, w, plan.seat, out)
-        first = first_edge(nodes, edges, marks, out, n, fresh, prior, plan)
+        first = first_edge(nodes, edges, marks, out, n, choices, prior, plan)
         deal = mix(seed, edges[first].visits)
         sow(r, mix(deal, 1))
         redeal(states[NOW], box, w, plan.seat, deal)
@@ -69,8 +76,10 @@ def grow(
         path[0], seats[0] = first, plan.seat
         length = 1
         if edges[first].visits > 0:
-            length = descend(box, w, out, fresh, states, words, nodes, edges, path, seats, marks, habits, deeds, plan, r)
-        play_on(states, box, w, out, fresh, habits, deeds, plan, r)
+            length = descend(
+                box, w, out, states, choices, width, cursor, habits, words, nodes, edges, path, seats, marks, plan, r
+            )
+        play_on(states, box, w, out, choices, width, cursor, habits, plan, r)
         judge(states[NOW], box, w, plan, ends)
         for i in range(length):
             edge = path[i]
@@ -82,26 +91,26 @@ def grow(
 
 
 @kernel
-def first_edge(nodes, edges, marks, out, n, fresh, prior, plan):
+def first_edge(nodes, edges, marks, out, n, choices, prior, plan):
     """The edge to begin a walk with: a new one for the action that greedy likes best, or the one that looks best."""
     nodes[0].visits += 1
     known, edge = best_edge(0, nodes, edges, marks, out, n, plan)
-    n = keep_fresh(out, n, fresh, marks)
+    n = keep_fresh(out, n, choices, marks)
     if n > 0 and has_room(nodes, 0, known, edges, plan):
         edge = add_edge(nodes, 0, edges, plan)
-        edges[edge].action = most_promising(fresh, n, prior)
+        edges[edge].action = most_promising(choices, n, prior)
     return edge
 
 
 @generic
-def descend(box, w, out, fresh, states, words, nodes, edges, path, seats, marks, habits, deeds, plan, r):
+def descend(box, w, out, states, choices, width, cursor, habits, words, nodes, edges, path, seats, marks, plan, r):
     """Walk on to where a new edge is made or a new node is met; how many edges were walked."""
-    seat, length = next_seat(states[NOW]), 1
+    seat, length = who_acts(states[NOW], box, w, out, plan), 1
     while seat >= 0 and length < plan.deepest:
         n = legal(states[NOW], box, w, seat, out)
         if n == 1:
             play(states[NOW], box, w, seat, out[0])
-            seat = next_seat(states[NOW])
+            seat = who_acts(states[NOW], box, w, out, plan)
             continue
         node = find_node(states, box, words, nodes, plan, seat)
         if node < 0:
@@ -110,11 +119,11 @@ def descend(box, w, out, fresh, states, words, nodes, edges, path, seats, marks,
         if nodes[node].visits == 1:
             return length
         known, edge = best_edge(node, nodes, edges, marks, out, n, plan)
-        n = keep_fresh(out, n, fresh, marks)
+        n = keep_fresh(out, n, choices, marks)
         seats[length] = seat
         if n > 0 and has_room(nodes, node, known, edges, plan):
             edge = add_edge(nodes, node, edges, plan)
-            edges[edge].action = best_turn(states, box, w, seat, out, fresh, n, plan.tries, plan, habits, deeds, r)
+            edges[edge].action = take_turn(states, box, w, seat, out, choices, width, cursor, habits, n, plan.sequences, plan, r)
             path[length] = edge
             return length + 1
         if edge == 0:
@@ -122,14 +131,26 @@ def descend(box, w, out, fresh, states, words, nodes, edges, path, seats, marks,
         path[length] = edge
         length += 1
         play(states[NOW], box, w, seat, edges[edge].action)
-        seat = next_seat(states[NOW])
+        seat = who_acts(states[NOW], box, w, out, plan)
     return length
+
+
+@generic
+def who_acts(s, box, w, out, plan):
+    """The searching seat if it may, otherwise the lowest; -1 when the match is over. Where seats are apart, others step aside."""
+    seat = plan.seat if turn(s, plan.seat) else next_seat(s)
+    while plan.apart and seat >= 0 and seat != plan.seat:
+        legal(s, box, w, seat, out)
+        play(s, box, w, seat, out[0])
+        seat = plan.seat if turn(s, plan.seat) else next_seat(s)
+    return seat
 
 
 @kernel
 def has_room(nodes, node, known, edges, plan):
     """May another of a node's actions be tried? With every visit more of them."""
-    return plan.edges < len(edges) and known < max(FEWEST, int(plan.widen * math.sqrt(nodes[node].visits)))
+    fewest = plan.fewest if node == 0 else plan.fewest_below
+    return plan.edges < len(edges) and known < max(fewest, int(plan.widen * math.sqrt(nodes[node].visits)))
 
 
 @kernel
@@ -194,114 +215,64 @@ def best_edge(node, nodes, edges, marks, out, n, plan):
 
 
 @kernel
-def keep_fresh(out, n, fresh, marks):
-    """The actions without an edge, into `fresh`; how many. The marks are wiped."""
+def keep_fresh(out, n, choices, marks):
+    """The actions without an edge, into `choices`; how many. The marks are wiped."""
     m = 0
     for k in range(n):
         if marks[out[k]] == 1:
-            fresh[m] = out[k]
+            choices[NOW, m] = out[k]
             m += 1
         marks[out[k]] = 0
     return m
 
 
 @kernel
-def most_promising(fresh, n, prior):
+def most_promising(choices, n, prior):
     """The action that greedy likes best."""
-    best = fresh[0]
+    best = choices[NOW, 0]
     for k in range(1, n):
-        if prior[fresh[k]] > prior[best]:
-            best = fresh[k]
+        if prior[choices[NOW, k]] > prior[best]:
+            best = choices[NOW, k]
     return best
 
 
 @generic
-def best_turn(states, box, w, seat, out, fresh, n, tries, plan, habits, deeds, r):
-    """Play a turn that begins with one of `fresh`: the best by `worth` of some tries.
-
-    Every other try follows habits: what has served well in earlier tries. Its first action.
-    """
-    chosen, highest, total = 0, 0.0, 0.0
+def take_turn(states, box, w, seat, out, choices, width, cursor, habits, n, sequences, plan, r):
+    """Play a turn that begins with one of n choices: the best by `worth` of so many ways through it. Its first action."""
+    width[0] = n
     own = 0 if seat == plan.seat else 1
-    for k in range(tries):
-        states[TRIAL] = states[NOW]
-        first = pick(fresh, n, own, k, habits, r)
-        play(states[TRIAL], box, w, seat, first)
-        finish_turn(states, box, w, seat, out, own, k, habits, deeds, r)
-        deeds[k, 0] = first
-        value = worth(states[TRIAL], box, w, seat)
-        habits[VALUES, k] = value
-        total += value
-        if k == 0 or value > highest:
-            chosen, highest = first, value
-            states[BEST] = states[TRIAL]
+    _, chosen = best_end(states, 0, box, w, seat, out, choices, width, cursor, habits, own, sequences, plan.stepwise, r)
     states[NOW] = states[BEST]
-    for k in range(tries):
-        for i in range(LONGEST_TURN):
-            if deeds[k, i] < 0:
-                break
-            learn(habits, own, deeds[k, i], habits[VALUES, k] - total / tries)
     return chosen
 
 
 @generic
-def finish_turn(states, box, w, seat, out, own, k, habits, deeds, r):
-    """Play the rest of a seat's turn; it also ends where chance comes in."""
-    steps = 1
-    while turn(states[TRIAL], seat) and states[TRIAL].rng == states[NOW].rng and steps < LONGEST_TURN:
-        n = legal(states[TRIAL], box, w, seat, out)
-        deeds[k, steps] = pick(out, n, own, k, habits, r)
-        play(states[TRIAL], box, w, seat, deeds[k, steps])
-        steps += 1
-    if steps < LONGEST_TURN:
-        deeds[k, steps] = -1
-
-
-@kernel
-def pick(actions, n, own, k, habits, r):
-    """Any of n actions; in every other try the one of a few that has served best."""
-    action = actions[below(r, n)]
-    if k % 2 and n > 1:
-        for _ in range(FEW):
-            other = actions[below(r, n)]
-            if habits[own, other] > habits[own, action]:
-                action = other
-    return action
-
-
-@kernel
-def learn(habits, own, action, gain):
-    """A habit is the mean of what an action has gained over the other tries of its turn."""
-    habits[TIMES + own, action] += 1.0
-    habits[own, action] += (gain - habits[own, action]) / habits[TIMES + own, action]
-
-
-@generic
-def play_on(states, box, w, out, fresh, habits, deeds, plan, r):
+def play_on(states, box, w, out, choices, width, cursor, habits, plan, r):
     """A few turns of everybody's, or to the end of the match."""
-    mine = 0
-    seat = next_seat(states[NOW])
-    for _ in range(plan.turns * states[NOW].players):
-        if seat < 0 or (seat == plan.seat and mine == plan.turns):
-            return
-        mine += seat == plan.seat
-        n = legal(states[NOW], box, w, seat, fresh)
-        tries = 1 if below(r, 100) < plan.careless else plan.tries
-        best_turn(states, box, w, seat, out, fresh, n, tries, plan, habits, deeds, r)
-        seat = next_seat(states[NOW])
+    turns = plan.turns if plan.apart else plan.turns * states[NOW].players
+    seat = who_acts(states[NOW], box, w, out, plan)
+    while seat >= 0 and turns > 0:
+        before = states[NOW].rng
+        n = list_actions(states, NOW, box, w, seat, out, choices)
+        sequences = 1 if below(r, 100) < plan.careless else plan.sequences
+        take_turn(states, box, w, seat, out, choices, width, cursor, habits, n, sequences, plan, r)
+        following = who_acts(states[NOW], box, w, out, plan)
+        turns -= following != seat or states[NOW].rng != before or rest(states[NOW])
+        seat = following
 
 
 @generic
 def judge(s, box, w, plan, ends):
     """What a walk has come to, for every seat: points, the lead, the share in winning, and of these a value from 0 to 1."""
     for seat in range(s.players):
-        ends[POINTS, seat] = worth(s, box, w, seat)
+        if not plan.apart or seat == plan.seat:
+            ends[POINTS, seat] = worth(s, box, w, seat)
     for seat in range(s.players):
-        ends[LEAD, seat] = ends[POINTS, seat] - best_other(ends, seat, s.players)
+        ends[LEAD, seat] = ends[POINTS, seat] if plan.apart else ends[POINTS, seat] - best_other(ends, seat, s.players)
     if plan.walks < SETTLED:
         settle_scale(plan, ends, s.players)
     top, winners = LOST, 0
-    over = next_seat(s) < 0
+    over = next_seat(s) < 0 and not plan.apart
     if over:
         for seat in range(s.players):
             place = standing(s, box, w, seat)
@@ -311,14 +282,15 @@ def judge(s, box, w, plan, ends):
     for seat in range(s.players):
         lead = ends[LEAD, seat]
         if not over:
-            share = 1.0 / (1.0 + math.exp(max(-30.0, min(30.0, -lead / plan.spread))))
+            ahead = lead - plan.rival if plan.apart else lead
+            share = 1.0 / (1.0 + math.exp(max(-30.0, min(30.0, -ahead / plan.spread))))
         elif top > LOST and standing(s, box, w, seat) == top:
             share = 1.0 / winners
         else:
             share = 0.0
-        ahead = max(0.0, min(1.0, 0.5 + 0.25 * (lead - ends[MEAN, seat]) / plan.spread))
         ends[SHARE, seat] = share
-        ends[VALUE, seat] = ahead if s.players == 1 else WIN * share + (1.0 - WIN) * ahead
+        gain = max(0.0, min(1.0, 0.5 + 0.25 * (lead - ends[MEAN, seat]) / plan.spread))
+        ends[VALUE, seat] = gain if s.players == 1 or plan.apart else plan.win * share + (1.0 - plan.win) * gain
 
 
 @kernel

@@ -1,4 +1,4 @@
-"""The eight functions every game is made of, and `worth`. Generic code names these; `bind` puts a game's own in their place.
+"""The eight functions every game is made of, `worth` and `rest`. Generic code names them; `bind` puts a game's own in place.
 
 `s` is the record of a match, `box` what came in the box, `w` scratch space whose contents mean nothing between calls.
 A record has the fields `rng` (the random state) and `players`. Seat -1 is a spectator.
@@ -51,4 +51,9 @@ def redeal(s: Any, box: Any, w: Any, seat: int, seed: int) -> None:
 
 def worth(s: Any, box: Any, w: Any, seat: int) -> float:
     """An estimate of that seat's final result, which greedy bots climb. Where a game has none, its total serves."""
+    raise NotImplementedError
+
+
+def rest(s: Any) -> bool:
+    """Is nothing half done? There a turn ends for one who plays alone. By default never: others act then, or chance does."""
     raise NotImplementedError

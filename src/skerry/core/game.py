@@ -186,6 +186,12 @@ def worth_by_tally(s, box, w, seat):  # type: ignore[no-untyped-def]
     return float(tally(s, box, w, seat, w.lines))
 
 
+@generic
+def never_rest(s):  # type: ignore[no-untyped-def]
+    """Where a turn ends with another seat's, or with chance."""
+    return False
+
+
 @dataclass(frozen=True, eq=False)
 class Game:
     """A game: its records, its functions, its words and looks, and what a newcomer is told."""
@@ -212,11 +218,16 @@ class Game:
     naming: Naming | None = None
     unit: Callable[[Any], str] = lambda s: "point"  # what scores count, from a hidden record
     sequences: int = 2000  # ways to finish a turn that bots look at, for each deal; fewer where a step takes longer
+    thought: int = 400  # the same where turns are played on in thought
+    horizon: int = 6  # how many turns of everybody's are
+    apart: bool = False  # what one seat does touches no other: bots search each seat's match as if it were alone
     stepwise: bool = False  # nothing is hidden, and `worth` judges every step of a turn by itself: bots need not look as far
 
     def __post_init__(self) -> None:
         if "worth" not in self.functions:
             self.functions["worth"] = bind(worth_by_tally, self)
+        if "rest" not in self.functions:
+            self.functions["rest"] = bind(never_rest, self)
 
     def record(self, players: int) -> Any:
         """The smallest record that has room for so many players."""

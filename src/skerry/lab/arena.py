@@ -10,8 +10,6 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
-from openskill.models import PlackettLuce
-
 from ..bots import BOTS, LEVELS, check_code, find_bot
 from ..core.box import fingerprint
 from ..core.contract import LOST
@@ -99,6 +97,8 @@ class Arena:
 
     def ratings(self) -> list[Any]:
         """OpenSkill's Plackett-Luce ratings, games taken in the order of their deals."""
+        from openskill.models import PlackettLuce
+
         model = PlackettLuce()
         known = [model.rating(name=code) for code in self.bots]
         for game in sorted(self.played, key=lambda game: (game.deal, game.seats)):

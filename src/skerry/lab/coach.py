@@ -7,10 +7,11 @@ from ..bots import Tree, find_bot
 from ..core.errors import BadOption
 from ..core.table import BACK, Table, View
 
-COACH = "tree:400n"
+COACH = "tree:200n"
 TURNING = 0.1  # a chance of winning, and
 POINTS = 1.0  # alone so many points, that make a turning point when they are lost
 MOST_TURNING = 5
+NOTICED, NOTICED_POINTS = 0.02, 0.5  # what is less than both is not called better
 
 
 @dataclass(frozen=True)
@@ -73,7 +74,8 @@ def advise(bot: Tree, view: View, action: int, line: int) -> Advice:
     opinions = bot.opinions(view, action)
     best = opinions[0]
     done = next(opinion for opinion in opinions if opinion.action == action)
-    better = best.action != action and best.value > done.value
+    gain = best.chance - done.chance >= NOTICED or best.points - done.points >= NOTICED_POINTS
+    better = best.action != action and best.value > done.value and gain
     if not better:
         best = done
     return Advice(

@@ -317,6 +317,7 @@ def table(seating: Seating, device: str, public: str) -> str:
 <output id="moment" for="slider">Now</output></div>
 <section class="coach" id="coach-room" aria-label="The coach" hidden>
 <svg id="curve" viewBox="0 0 300 120" role="img" aria-label="How the chances went, move by move"></svg>
+<p id="whose"></p>
 <p id="advice" role="status"></p>
 <p id="coach-note"></p><ul id="turning"></ul></section>
 </aside>

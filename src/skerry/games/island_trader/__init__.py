@@ -43,6 +43,7 @@ GAME = Game(
         "hide": rules.hide,
         "redeal": rules.redeal,
         "worth": worth,
+        "rest": rules.rest,
     },
     actions=rules.ACTIONS,
     longest=rules.LONGEST,

@@ -479,6 +479,12 @@ def turn(s, seat):
 
 
 @kernel
+def rest(s):
+    """Between two cards that are sailed by."""
+    return s.stage == PLAY
+
+
+@kernel
 def legal(s, box, w, seat, out):
     """The choices of the player whose turn it is."""
     n = 0

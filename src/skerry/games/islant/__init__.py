@@ -43,5 +43,8 @@ GAME = Game(
     read_box=read_box,
     report=report,
     naming=NAMING,
+    thought=30,
+    horizon=4,
+    apart=True,
     stepwise=True,
 )

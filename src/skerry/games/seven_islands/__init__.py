@@ -47,6 +47,7 @@ GAME = Game(
         "hide": secrets.hide,
         "redeal": secrets.redeal,
         "worth": worth,
+        "rest": rules.rest,
     },
     actions=record.ACTIONS,
     longest=record.LONGEST,
@@ -68,4 +69,5 @@ GAME = Game(
     check=check,
     report=report,
     sequences=200,
+    thought=40,
 )

@@ -473,6 +473,12 @@ def turn(s, seat):
 
 
 @kernel
+def rest(s):
+    """Before a turn's first card is drawn."""
+    return s.stage == DRAW
+
+
+@kernel
 def asked_about(s, box, seat):
     """The cards of which one must know whether they have a place: as a Bonus Beach; alone to be played, or fetched by a Ship."""
     if s.players > 1:

@@ -28,7 +28,8 @@ from .rules import (
     total_shown,
 )  # fmt: skip
 
-CHOICE = 1.25  # a tile one chooses suits one better than the average tile
+CHOICE = 0.8  # what an empty place brings of what its row shows on average: some of it is not wanted
+COMING = 0.3  # of the best Dream and of the average one, for each still to come
 GEM_CHANCE = 0.4  # that a chosen tile brings a gem which is wanted
 
 
@@ -54,7 +55,7 @@ def worth(s, box, w, seat):
             if s.dreams[seat, i] > 0 and box.dream[s.dreams[seat, i]] == kind:
                 value += points
                 coming -= 1
-    return value + coming * 0.5 * (best + total / DREAM_KINDS) - bandit_cost(s, box, w, seat)
+    return value + coming * COMING * (best + total / DREAM_KINDS) - bandit_cost(s, box, w, seat)
 
 
 @kernel

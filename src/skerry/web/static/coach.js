@@ -19,6 +19,7 @@ async function look() {
   find("coach-room").scrollIntoView({ block: "nearest" });
   if (begun) return;
   begun = true;
+  if (!alone()) find("whose").replaceChildren(...Array.from({ length: seats() }, (_, seat) => whose(seat)));
   for (let line = 1; line <= now.log.length; line++) {
     const answer = await fetch(`${api}/advice/${line}`).catch(() => null);
     if (answer?.status === 429) {
@@ -52,6 +53,15 @@ function make(tag, values) {
   const made = document.createElementNS(SVG, tag);
   for (const [key, value] of Object.entries(values)) made.setAttribute(key, value);
   return made;
+}
+
+// A seat's kind of line, and its name.
+function whose(seat) {
+  const label = element("span", name(seat));
+  const sample = make("svg", { viewBox: "0 0 30 8", "aria-hidden": "true" });
+  sample.append(make("line", { x1: 0, x2: 30, y1: 4, y2: 4, class: `seat-line line-${seat % 5}` }));
+  label.prepend(sample);
+  return label;
 }
 
 function draw() {
