@@ -233,6 +233,30 @@ def test_a_table_fits_its_screen(open_page: Callable[..., Page], size: dict[str,
         expect(page.locator("#sheet")).to_be_visible()
 
 
+@pytest.mark.parametrize("path", ["/", "/rules/1001-islands", "/api", "table"])
+def test_a_page_is_there_within_a_second_is_small_and_does_not_jump(open_page: Callable[..., Page], path: str) -> None:
+    """Without its boards a page has less than 200 kB; on a busy machine the quickest of three loads counts."""
+    page = open_page()
+    page.add_init_script(
+        "window.jumps = 0; new PerformanceObserver((list) => list.getEntries().forEach((one) => (window.jumps += one.value)))"
+        ".observe({ type: 'layout-shift', buffered: true });"
+    )
+    if path == "table":
+        start(page, ["person", "random"])
+        path = page.url
+    paints = []
+    for _ in range(3):
+        page.goto(path)
+        page.wait_for_timeout(700)
+        paints.append(page.evaluate("performance.getEntriesByName('first-contentful-paint')[0].startTime"))
+        assert page.evaluate("window.jumps") < 0.02
+    loaded = "[...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')]"
+    boards = "/\\/art\\/(home|[^/]+\\/[^/]+\\.svg)/"
+    size = page.evaluate(f"{loaded}.filter((one) => !{boards}.test(one.name)).reduce((sum, one) => sum + one.decodedBodySize, 0)")
+    assert min(paints) < 1000
+    assert 1000 < size < 200_000
+
+
 def test_two_tabs_see_the_same_table(open_page: Callable[..., Page]) -> None:
     page = open_page()
     start(page, ["person", "person", "person"])

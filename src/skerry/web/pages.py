@@ -246,7 +246,7 @@ def table(seating: Seating, device: str, public: str) -> str:
         "public": public,
         "around": around(seating, device),
     }
-    body = f"""<main class="table" data-facts="{escape(json.dumps(facts), quote=True)}">
+    body = f"""<main class="table setting" data-facts="{escape(json.dumps(facts), quote=True)}">
 <h1 class="sr">{title}</h1>
 <ol class="strip" id="strip" aria-hidden="true"></ol>
 <section class="board" aria-label="Board">

@@ -33,7 +33,18 @@ def serve(host: str, port: int, database: str, open_browser: bool, lan: bool) ->
     config = uvicorn.Config(
         app, log_level="warning", ws_max_size=1 << 16, ws_per_message_deflate=False, server_header=False, access_log=False
     )
+    allow_many_lines()
     uvicorn.Server(config).run(sockets=[listener])
+
+
+def allow_many_lines() -> None:
+    """As many open connections as the system lets one have; the usual limit is about a thousand."""
+    try:
+        import resource
+    except ImportError:  # Windows has no such limit
+        return
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
 def address() -> str:

@@ -10,6 +10,7 @@ from ..core.kernel import JIT
 from ..core.table import SPECTATOR, new_table
 from ..games import FOLDERS, find
 from ..lab.warm import marker
+from .pages import finished_game
 
 Say = Callable[[str], None]
 
@@ -56,6 +57,8 @@ class Workshop:
             await asyncio.to_thread(open_box, find(name))
             self.waiting.remove(name)
         say("All games are ready.")
+        for name in FOLDERS:
+            await asyncio.to_thread(finished_game, find(name))  # for the home page, before anybody waits for its pictures
 
 
 def open_box(game: Game) -> None:

@@ -113,8 +113,9 @@ export function drawSeats(update) {
     const won = update.winners.includes(i);
     if (chair.bot) who.append(element("small", chair.person ? ` ${chair.bot} bot stands in` : ` ${chair.bot} bot`));
     else if (!chair.taken) who.append(element("small", " not here yet"));
-    if (won || turn) who.append(element("small", won ? " · won" : " · to act", "state"));
-    row.append(who, element("span", signed(update.scores[i]), "score"));
+    row.append(who);
+    if (won || turn) row.append(element("small", won ? "won" : "to act", "state"));
+    row.append(element("span", signed(update.scores[i]), "score"));
     row.classList.toggle("turn", turn);
     row.classList.toggle("won", won);
     return row;
@@ -156,6 +157,7 @@ export function drawSheet(update) {
   head.append(element("td", ""));
   const body = table.createTBody();
   if (seats() > 6) {
+    table.className = "across";
     for (const line of [...lines, "total"]) head.append(element("th", capital(line)));
     update.sheets.forEach((sheet, i) => {
       const row = body.insertRow();

@@ -25,7 +25,9 @@ function sitByColour(form) {
 function seatsOf(fields) {
   if (!fields.has("players")) return fields.getAll("seat").filter((kind) => kind !== "empty");
   const [players, people, links] = ["players", "people", "links"].map((name) => Number(fields.get(name)));
-  return Array.from({ length: players }, (_, i) => (i < people ? "person" : i < people + links ? "link" : fields.get("bot")));
+  const seats = Array.from({ length: players }, (_, i) => (i < people ? "person" : i < people + links ? "link" : fields.get("bot")));
+  if (people && colour() < players) [seats[0], seats[colour()]] = [seats[colour()], seats[0]];
+  return seats;
 }
 
 for (const form of document.querySelectorAll("form.start")) {
@@ -40,7 +42,7 @@ for (const form of document.querySelectorAll("form.start")) {
     const options = {};
     for (const [name, value] of fields) if (name.startsWith("option-")) options[name.slice(7)] = value;
     const seats = seatsOf(fields);
-    const mine = seats.indexOf("person");
+    const mine = seats[colour()] === "person" ? colour() : seats.indexOf("person");
     const names = seats.map((_, i) => (i === mine ? profile.elements.name.value.trim() : ""));
     button.disabled = true;
     button.textContent = "Setting the table ...";

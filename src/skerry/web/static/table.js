@@ -78,6 +78,7 @@ async function draw(update, past = false) {
   drawLog(lookBack);
   drawTold(update, lookBack);
   drawTools(update);
+  main.classList.remove("setting");
   hint(document.activeElement);
   if (past) return arm({});
   const early = update.turn.includes(now.seat) && !sending();
@@ -258,9 +259,13 @@ listen({
     if (!now.replaying && now.shown) drawTools(now.shown);
   },
   lost() {
+    main.classList.remove("setting");
     find("prompt").textContent = "The connection is lost. Trying again ...";
   },
-  gone: say,
+  gone(sentence) {
+    main.classList.remove("setting");
+    say(sentence);
+  },
   refused(sentence) {
     say(sentence);
     now.path = now.kept ?? [];
