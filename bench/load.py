@@ -23,7 +23,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -130,10 +130,7 @@ class Viewer(asyncio.Protocol):
             branch = frame["clicks"]
             while isinstance(branch, dict):
                 branch = branch[random.choice(list(branch))]
-            if self.load.every:
-                self.load.loop.call_at(self.load.next_time(self.table), self.act, branch)
-            else:
-                self.act(branch)
+            self.load.when_due(self.table, lambda: self.act(branch))
 
     def act(self, action: int) -> None:
         """Click."""
@@ -175,6 +172,22 @@ class Load:
         self.device = ""
         self.loop = asyncio.get_running_loop()
         self.due: dict[str, float] = {}
+        self.waiting: list[tuple[str, Callable[[], None]]] | None = []  # clicks, until all tables are open
+
+    def when_due(self, table: str, click: Callable[[], None]) -> None:
+        """Click when this table's next move is due."""
+        if self.waiting is not None:
+            self.waiting.append((table, click))
+        elif self.every:
+            self.loop.call_at(self.next_time(table), click)
+        else:
+            click()
+
+    def begin(self) -> None:
+        """All tables are open."""
+        waiting, self.waiting = self.waiting or [], None
+        for table, click in waiting:
+            self.when_due(table, click)
 
     def next_time(self, table: str) -> float:
         """When this table's next move is due."""
@@ -218,6 +231,7 @@ class Load:
                 used = (cpu_seconds(server) - used) / self.tables * 1000
                 grown = (memory(server) - small) / self.tables * 1000
                 print(f"opening a table: {used:.1f} ms of the server's CPU; {grown:.0f} kB of its memory a table", flush=True)
+            self.begin()
             await asyncio.sleep(min(10.0, 2 + self.every))
             self.tally.on, start, own = True, time.perf_counter(), time.process_time()
             database = database_seconds()

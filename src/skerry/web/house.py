@@ -23,6 +23,7 @@ log = logging.getLogger("skerry")
 PERSON, LINK = "person", "link"
 RETRY = 2.0  # seconds
 MOST_OPEN = 500  # matches kept in memory while nobody watches
+LOOKS = 4  # so many of the oldest are looked at whenever one is opened, however many there are
 LONGEST_THOUGHT = 5  # seconds that a bot at a table may think
 NODES_A_SECOND = 2000  # of the slowest game, about
 TRIES = 20  # a move that others are faster than is tried again so often
@@ -124,9 +125,11 @@ class House:
     def keep(self, seating: Seating) -> None:
         """Remember an open match, and forget those unused for longest."""
         self.open[seating.id] = seating
-        if len(self.open) > MOST_OPEN:
-            idle = (id for id, other in self.open.items() if not other.busy and other is not seating)
-            for id in [id for id, _ in zip(idle, range(len(self.open) - MOST_OPEN), strict=False)]:
+        for _ in range(min(LOOKS, len(self.open) - MOST_OPEN)):
+            id, oldest = next(iter(self.open.items()))
+            if oldest.busy or oldest is seating:
+                self.open.move_to_end(id)
+            else:
                 del self.open[id]
 
     # ---- people

@@ -1,5 +1,6 @@
 """Start the server: listen, open the browser, and meanwhile compile what is not compiled yet."""
 
+import gc
 import socket
 import threading
 import webbrowser
@@ -31,9 +32,11 @@ def serve(host: str, port: int, database: str, open_browser: bool, lan: bool) ->
     if open_browser:
         threading.Timer(0.5, webbrowser.open, [f"http://localhost:{port}"]).start()
     config = uvicorn.Config(
-        app, log_level="warning", ws_max_size=1 << 16, ws_per_message_deflate=False, server_header=False, access_log=False
-    )
+        app, log_level="warning", ws_max_size=1 << 16, ws_per_message_deflate=False, ws_ping_interval=45, server_header=False,
+        access_log=False,
+    )  # fmt: skip
     allow_many_lines()
+    gc.set_threshold(20_000, 50, 50)  # thousands of tables are a million things to look through: not after every few hundred
     uvicorn.Server(config).run(sockets=[listener])
 
 

@@ -1,6 +1,7 @@
 """The workshop: compiles the rules in child processes while the house is open already. A game not yet ready says so."""
 
 import asyncio
+import gc
 import sys
 import time
 from collections.abc import Callable
@@ -56,6 +57,7 @@ class Workshop:
                     raise
             await asyncio.to_thread(open_box, find(name))
             self.waiting.remove(name)
+        gc.freeze()  # what is there now stays, and need not be looked through again
         say("All games are ready.")
         for name in FOLDERS:
             await asyncio.to_thread(finished_game, find(name))  # for the home page, before anybody waits for its pictures
