@@ -6,7 +6,7 @@ from typing import Any
 from ..core.contract import LOST
 from ..core.game import Panel, Picture
 from ..core.table import Position, View
-from .seating import Seating, Sight
+from .seating import Known, Seating, Sight
 
 
 def click_tree(paths: Mapping[int, tuple[str, ...]]) -> dict[str, Any]:
@@ -20,14 +20,16 @@ def click_tree(paths: Mapping[int, tuple[str, ...]]) -> dict[str, Any]:
     return tree
 
 
-def position(sight: View, line: int, acting: bool, known: dict[str, int]) -> dict[str, Any]:
+def position(sight: View, line: int, acting: bool, known: Known) -> dict[str, Any]:
     """A position for one viewer; of its panels only those that differ from `known`, which is brought up to date."""
     panels, changed = sight.scene(), []
     for panel in panels:
-        mark = hash((panel.title, panel.shows))
-        if known.get(panel.id) != mark:
-            known[panel.id] = mark
-            changed.append(drawn(panel, sight.picture(panel)))
+        shows, looks = known.get(panel.id, (None, None))
+        if shows != (mark := hash((panel.title, panel.shows))):
+            picture = sight.picture(panel)
+            known[panel.id] = mark, (panel.title, hash(picture.svg))
+            if looks != known[panel.id][1]:
+                changed.append(drawn(panel, picture))
     turn = sight.turn
     sheets = sight.sheets
     return {

@@ -10,6 +10,9 @@ from ..store import Chair, Line, Match
 RECENT = 12  # positions kept, so that watchers see every move; who is further behind gets the newest and the moves between
 
 
+Known = dict[str, tuple[int, tuple[str, int]]]  # of each panel sent: a hash of what it shows, its title and a hash of its picture
+
+
 class Sight(View):
     """What one viewer sees at one line of the log."""
 
@@ -53,7 +56,7 @@ class Watcher:
     def __init__(self, viewer: int, device: str) -> None:
         self.viewer, self.device = viewer, device
         self.news = asyncio.Event()
-        self.known: dict[str, int] = {}  # a hash of each panel sent
+        self.known: Known = {}
         self.answers: list[dict[str, Any]] = []  # to what this one asked
         self.quiet = False
 
@@ -76,7 +79,7 @@ class Seating:
         self.counts = [0] * table.players  # lines of each seat
         self.recent: dict[int, State] = {len(table.log): table.state}  # the last lines and the states after them
         self.sights: dict[int, dict[int, Sight]] = {}
-        self.frames: dict[Any, tuple[bytes, dict[str, int]]] = {}  # what several watchers are sent alike
+        self.frames: dict[Any, tuple[bytes, Known]] = {}  # what several watchers are sent alike
         self.seated = 0  # raised whenever somebody sits down, leaves, or names something
         self.backs: dict[int, bool] = {}
 

@@ -176,15 +176,18 @@ def card_symbol(box: Any, face: int) -> str:
 def panels(s: Any, box: Any, viewer: int) -> list[Panel]:
     """The chart, the viewer's hand, then a panel a seat."""
     title = f"Map {s.map_seed}, {FORMATION_WORDS[s.formation]}" + (f", deck {s.deck_seed}" if s.deck_seed > 0 else "")
-    now = fields(s, "players", "stage", "actor", "card", "isle", "need")
+    mine = viewer >= 0 and viewer == s.actor
     own = rows(s, viewer, "hand", "spent", "held", "left", "markers") if viewer >= 0 else ()
-    lies = fields(s, "formation", "ship_column", "ship_row", "island_column", "island_row", "owner")
-    shown = [Panel("chart", "map", title, (viewer, now, lies, own[:1]), partial(chart, s, box, viewer))]
+    sailing = mine and s.stage in (SAIL, PLACE) and (s.stage, s.card)
+    goods = s.stage in (PLAY, SAIL, SUPPLY) and own[:1]
+    lies = fields(s, "formation", "actor", "ship_column", "ship_row", "island_column", "island_row", "owner")
+    shows = viewer, s.players, sailing, goods, s.stage == PAY and fields(s, "isle", "need"), lies
+    shown = [Panel("chart", "map", title, shows, partial(chart, s, box, viewer))]
     if viewer >= 0:
-        choosing = s.stage == CHOOSE and s.actor == viewer
-        shows = viewer, now, own, *fields(s, "to_take", "draws", "advanced")
+        choosing = s.stage == CHOOSE and mine
+        asked = mine and fields(s, "stage", "card", "isle", "need", "to_take", "draws", "advanced")
         title = "Your deck" if choosing else "Your hand"
-        shown.append(Panel("hand", "hand", title, shows, partial(hand, s, box, viewer, choosing)))
+        shown.append(Panel("hand", "hand", title, (viewer, s.players, asked, own), partial(hand, s, box, viewer, choosing)))
     seats = [(viewer + i) % s.players for i in range(s.players)] if viewer >= 0 else list(range(s.players))
     return shown + [trader(s, box, seat, viewer) for seat in seats]
 

@@ -100,15 +100,12 @@ def face(box: Any, card: int) -> str:
 def panels(s: Any, box: Any, viewer: int) -> list[Panel]:
     """The chart, pile and gear, the viewer's hand, then a panel a seat (alone: the aims), and the discards."""
     now = choices(s, box, viewer)
-    stands = fields(s, "players", "stage", "card", "current", "where", "thrown", "discards")
-    asked = viewer, viewer == s.actor, tuple(now), stands
-    lies = fields(s, "group", "at", "turned", "groups", "dock", "piece", "joining", "spot", "going", "bar")
-    drawn = [Panel("chart", "map", chart_title(s, box), (asked, lies), partial(archipelago, s, box, viewer, now))]
-    title = "Pile, discards and gear" if s.players > 1 else "Pile and discards"
-    drawn.append(Panel("tray", "tray", title, (asked, s.left), partial(tray, s, box, viewer, now)))
+    drawn = [
+        Panel("chart", "map", chart_title(s, box), chart_shows(s, viewer, now), partial(archipelago, s, box, viewer, now)),
+        tray(s, box, viewer, now),
+    ]
     if viewer >= 0:
-        title, draw = hand(s, box, viewer, now)
-        drawn.append(Panel("hand", "hand", title, asked, draw))
+        drawn.append(Panel("hand", "hand", *hand(s, box, viewer, now)))
     if s.players > 1:
         seats = [(viewer + i) % s.players for i in range(s.players)] if viewer >= 0 else list(range(s.players))
         drawn += [player(s, box, seat, viewer) for seat in seats]
@@ -117,6 +114,14 @@ def panels(s: Any, box: Any, viewer: int) -> list[Panel]:
     shows = fields(s, "thrown", "discards", "where")
     drawn.append(Panel("discards", "rival", f"Discards: {s.thrown}", shows, partial(discard_panel, s, box)))
     return drawn
+
+
+def chart_shows(s: Any, viewer: int, now: list[int]) -> tuple[Any, ...]:
+    """All that the chart depends on."""
+    there = tuple([action for action in now if A_PLACE <= action < A_INSERT])
+    lies = fields(s, "group", "at", "turned", "groups", "dock", "piece", "joining", "spot", "going", "current", "bar")
+    alone = s.players == 1 and tuple(cards_at(s, DOCK))
+    return viewer, s.players, there, bool(there) and s.card, s.stage in (ATTACH, JOIN) and s.stage, alone, lies
 
 
 def player(s: Any, box: Any, seat: int, viewer: int) -> Panel:
@@ -545,12 +550,23 @@ def cards_at(s: Any, where: int) -> list[int]:
     return found
 
 
-def tray(s: Any, box: Any, viewer: int, now: list[int]) -> Picture:
+def tray(s: Any, box: Any, viewer: int, now: list[int]) -> Panel:
     """The pile, the top of the discards, one's gear, the card in play; below them what can be done by a button."""
-    drawn, x, y = strip(s, box, viewer, now), 10.0, STRIP
-    buttons = [name for action, name in BUTTONS.items() if action in now] + modes(s, now)
-    for known in buttons:
-        text = words.ending_words(s) if known == "end" else BUTTON_WORDS[known]
+    named = [name for action, name in BUTTONS.items() if action in now] + modes(s, now)
+    buttons = [(name, words.ending_words(s) if name == "end" else BUTTON_WORDS[name]) for name in named]
+    top = top_discard(s)
+    takes = [action - A_TAKE for action in now if A_TAKE <= action < A_KEEP]
+    played = s.card > 0 and s.where[s.card - 1] == PLAYED and (s.stage != PLACE or viewer != s.actor)
+    gear = cards_at(s, IN_PLAY + viewer) if viewer >= 0 and s.players > 1 else []
+    shows = s.left, s.thrown, top, takes in ([], [top]), played and (s.card, s.current), tuple(gear), tuple(buttons)
+    title = "Pile, discards and gear" if s.players > 1 else "Pile and discards"
+    return Panel("tray", "tray", title, shows, partial(draw_tray, s, box, takes in ([], [top]), played, gear, buttons))
+
+
+def draw_tray(s: Any, box: Any, take: bool, played: bool, gear: list[int], buttons: list[tuple[str, str]]) -> Picture:
+    """The same as a picture."""
+    drawn, x, y = strip(s, box, take, played, gear), 10.0, STRIP
+    for known, text in buttons:
         wide = max(plate_width(text, 20) + 8, 76)
         if x + wide > HAND_WIDTH - 8:
             x, y = 10.0, y + 56
@@ -559,23 +575,24 @@ def tray(s: Any, box: Any, viewer: int, now: list[int]) -> Picture:
     return back(drawn, y + (58 if buttons else 4))
 
 
-def hand(s: Any, box: Any, viewer: int, now: list[int]) -> tuple[str, Callable[[], Picture]]:
+def hand(s: Any, box: Any, viewer: int, now: list[int]) -> tuple[str, tuple[Any, ...], Callable[[], Picture]]:
     """What there is to choose from: ways up, places in the discards, discards, cards looked at; else the cards one holds."""
     if s.stage in (PLACE, JOIN) and viewer == s.actor:
         title = "The card in play" if s.stage == PLACE else "The floating group"
-        return title, lambda: back(turns(s, box, now), HEIGHT + 12)
+        return title, (s.stage, s.card, tuple(now)), lambda: back(turns(s, box, now), HEIGHT + 12)
     if any(A_INSERT <= action < A_WELL for action in now):
-        return "The discards, from the bottom to the top", partial(gaps, s, box)
+        return "The discards, from the bottom to the top", fields(s, "thrown", "discards"), partial(gaps, s, box)
     taken = [action - A_TAKE for action in now if A_TAKE <= action < A_KEEP]
     kept = [action - A_KEEP for action in now if A_KEEP <= action < A_PICK]
     if kept:
-        return "Keep one of these", lambda: back(*rows_of(box, kept, "keep", IN_A_ROW))
+        return "Keep one of these", ("keep", *kept), lambda: back(*rows_of(box, kept, "keep", IN_A_ROW))
     mine = cards_at(s, HAND + viewer)
     if taken and taken != [top_discard(s)]:
         wanted = any(A_BEACH <= action < A_PLACE for action in now)  # one's own cards are wanted too
         title = "Take one of the discards" + (", or draw" if A_DRAW in now else "")
-        return title, partial(to_take, box, taken, mine if wanted else [])
-    return "Your hand", partial(held_cards, box, mine)
+        shown = mine if wanted else []
+        return title, ("take", tuple(taken), tuple(shown)), partial(to_take, box, taken, shown)
+    return "Your hand", ("hand", *mine), partial(held_cards, box, mine)
 
 
 def to_take(box: Any, taken: list[int], mine: list[int]) -> Picture:
@@ -605,8 +622,8 @@ def top_discard(s: Any) -> int:
     return s.discards[s.thrown - 1] - 1 if s.thrown > 0 else -1
 
 
-def strip(s: Any, box: Any, viewer: int, now: list[int]) -> str:
-    """The pile, the top of the discards, one's gear."""
+def strip(s: Any, box: Any, take: bool, played: bool, gear: list[int]) -> str:
+    """The pile, the top of the discards, the card in play, one's gear."""
     inside = f'<rect {box_of(12, 10, 50, 62.5, 5)} fill="var(--sea)" fill-opacity=".4"/>'
     inside += (sized("si-back", 12, 10, 0.5) if s.left else "") + halo(12, 10, 50, 62.5, 5)
     drawn = spot("pile", f"The pile: {words.count(s.left, 'card')}", inside) + plate(37, 48, str(s.left), 19)
@@ -614,17 +631,13 @@ def strip(s: Any, box: Any, viewer: int, now: list[int]) -> str:
     if top >= 0:
         inside = small(box, top, 82, 10, 0.5) + halo(82, 10, 50, 62.5, 5)
         label = f"Top of the {s.thrown} discards: {words.card_name(box, top)}"
-        takes = [action - A_TAKE for action in now if A_TAKE <= action < A_KEEP]
-        drawn += spot(f"take-{top}" if takes in ([], [top]) else "discards", label, inside)
+        drawn += spot(f"take-{top}" if take else "discards", label, inside)
         drawn += plate(107, 80, f"of {s.thrown}", 13)
-    if s.card > 0 and s.where[s.card - 1] == PLAYED and (s.stage != PLACE or viewer != s.actor):
+    if played:
         card = s.card - 1
         label = attribute("aria-label", "Being played: " + words.card_text(box, card))
         drawn += small(box, card, 498, 10, 0.5, f' id="card-{card}" data-from="hand-{s.current}" role="img"{label}')
         drawn += plate(523, 80, "in play", 13)
-    if viewer < 0 or s.players == 1:
-        return drawn
-    gear = cards_at(s, IN_PLAY + viewer)
     pitch = min(58.0, 280 / max(1, len(gear) - 1))
     for i, card in enumerate(gear):
         x = 152 + i * pitch
