@@ -17,6 +17,7 @@ from skerry.core.table import Entry, Table
 from skerry.games.island_trader import GAME, words
 from skerry.games.island_trader.rules import A_CHOOSE, A_DOT, A_DRAW, A_LEAVE, CHOOSE, OVER, PAY, PLAY, SAIL, SUPPLY
 
+from ..bent import bent
 from ..clauses import proves
 from ..matches import random_move, seeds, thorough, view_of
 
@@ -223,7 +224,7 @@ def forgets(field):
 )
 @pytest.mark.skipif(not JIT, reason="a table that leaks is written for NumPy's records")
 def test_a_hide_that_forgets_something_is_caught(hide, options):
-    leaky = dataclasses.replace(GAME, functions={**GAME.functions, "hide": hide})
+    leaky = bent(GAME, hide=hide)
     assert any("view" in leaks(leaky, 2, options, seed, seed % 40, seat) for seed in range(60) for seat in (-1, 0, 1))
 
 
@@ -244,7 +245,7 @@ def test_rules_that_ask_only_those_who_can_supply_are_caught():
         if s["stage"] == SUPPLY and len(GAME.legal(np.array(s), BOX, int(s["actor"]))) == 1:
             GAME.functions["play"](s, box, w, s["actor"], A_LEAVE)
 
-    telling = dataclasses.replace(GAME, functions={**GAME.functions, "play": play})
+    telling = bent(GAME, play=play)
     shown = set()
     for seed in range(120):
         _, s = reach_state(GAME, 2, {}, seed, 6 + seed % 40)

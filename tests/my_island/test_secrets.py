@@ -11,6 +11,7 @@ from skerry.core.table import Entry, Table
 from skerry.games.my_island import GAME
 from skerry.games.my_island.rules import A_PASS
 
+from ..bent import bent
 from ..clauses import proves
 from ..matches import random_move, seeds, thorough, view_of
 
@@ -120,13 +121,13 @@ def test_a_log_that_tells_the_next_card_is_caught():
         def event(self, before, after, box, seat, action, viewer):
             return f"{GAME.words.event(before, after, box, seat, action, viewer)} {after.rng}"
 
-    leaky = dataclasses.replace(GAME, words=Words(), functions={**GAME.functions, "hide": hides_nothing})
+    leaky = bent(GAME, Words(), hide=hides_nothing)
     assert "log" in leaks(leaky, 2, 1, 8, 0, 0)
 
 
 @native
 def test_a_hide_that_forgets_something_is_caught():
-    leaky = dataclasses.replace(GAME, functions={**GAME.functions, "hide": hides_nothing})
+    leaky = bent(GAME, hide=hides_nothing)
     assert "view" in leaks(leaky, 2, 1, 3, -1, 0)
 
 

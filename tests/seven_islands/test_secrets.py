@@ -31,6 +31,7 @@ from skerry.games.seven_islands.record import (
     QUICKSAND,
 )
 
+from ..bent import bent
 from ..clauses import proves
 from ..matches import random_move, seeds, thorough, view_of
 from .position import DECK, Position
@@ -196,7 +197,7 @@ def forgets(field):
 )
 @pytest.mark.skipif(not JIT, reason="a table that leaks is written for NumPy's records")
 def test_a_hide_that_forgets_something_is_caught(hide):
-    leaky = dataclasses.replace(GAME, functions={**GAME.functions, "hide": hide})
+    leaky = bent(GAME, hide=hide)
     assert any("view" in leaks(leaky, 2, {}, seed, seed % 40, seat) for seed in range(20) for seat in (-1, 0, 1))
 
 

@@ -16,6 +16,7 @@ from skerry.core.table import Entry, Table
 from skerry.games.thousand_islands import GAME, words
 from skerry.games.thousand_islands.rules import A_FACE_DOWN, A_TAKE, FACE_DOWN, PLACE, STACK, TAKE
 
+from ..bent import bent
 from ..clauses import proves
 from ..matches import random_move, seeds, thorough, view_of
 
@@ -211,7 +212,7 @@ def forgets_the_spectator(s, box, seat):
 )
 @native
 def test_a_hide_that_forgets_something_is_caught(hide, players):
-    leaky = dataclasses.replace(GAME, functions={**GAME.functions, "hide": hide})
+    leaky = bent(GAME, hide=hide)
     assert any("view" in leaks(leaky, players, seed, seed * 3, seat) for seed in range(20) for seat in range(-1, players))
 
 
@@ -282,6 +283,6 @@ def test_a_redeal_with_too_little_chance_is_caught(few):
     def redeal(s, box, w, seat, seed):
         GAME.functions["redeal"](s, box, w, seat, seed % few)
 
-    unfair = dataclasses.replace(GAME, functions={**GAME.functions, "redeal": redeal})
+    unfair = bent(GAME, redeal=redeal)
     _, states, _ = play_random(GAME, 2, 11, 3)
     assert ("stack", 0) in lopsided(unfair, states[0], states[-1], 0)

@@ -11,7 +11,6 @@ from ..core.kernel import JIT
 from ..core.table import SPECTATOR, new_table
 from ..games import FOLDERS, find
 from ..lab.warm import marker
-from .pages import finished_game
 
 Say = Callable[[str], None]
 
@@ -59,8 +58,6 @@ class Workshop:
             self.waiting.remove(name)
         gc.freeze()  # what is there now stays, and need not be looked through again
         say("All games are ready.")
-        for name in FOLDERS:
-            await asyncio.to_thread(finished_game, find(name))  # for the home page, before anybody waits for its pictures
 
 
 def open_box(game: Game) -> None:
