@@ -290,3 +290,22 @@ def test_panels_that_show_the_same_are_the_same(game, seed):
             for panel in game.scenery.panels(view._s, view._b, viewer):
                 drawn = panel.draw()
                 assert PICTURES.setdefault((game.name, panel.id, panel.shows), drawn) == drawn, panel.id
+
+
+@each_game
+@given(seed=seeds)
+@thorough(3)
+def test_one_look_and_one_step_say_what_the_functions_say_one_by_one(game, seed):
+    chance = random.Random(seed)
+    table = deal(game, chance.randint(game.players[0], min(4, game.players[1])), seed)
+    for s, seat, action in some_states(table, chance, 12):
+        for viewer in range(SPECTATOR, table.players):
+            look, hidden = game.look(s, table.box, viewer), game.hide(s, table.box, viewer)
+            legal = game.legal(hidden, table.box, viewer) if viewer in game.turn(s) else []
+            assert look.state.tobytes() == hidden.tobytes()
+            assert (look.turn, look.sheets, look.legal) == (game.turn(s), game.sheets(hidden, table.box), legal)
+        if action is not None:
+            assert game.step(s, table.box, seat, action).tobytes() == game.play(s, table.box, seat, action).tobytes()
+            other = chance.randrange(game.actions)
+            assert (game.step(s, table.box, seat, other) is not None) == (other in game.legal(s, table.box, seat))
+            assert game.step(s, table.box, table.players, action) is None

@@ -52,7 +52,7 @@ def test_traces_that_differ_are_told_apart(interpreted):
 COUNT = """
 import json, sys, numpy as np, skerry
 from pathlib import Path
-from skerry.core import kernel, playout
+from skerry.core import calls, kernel, playout
 from skerry.core.rng import CHANCE
 
 hits = misses = 0
@@ -61,7 +61,7 @@ for game in skerry.games()[: int(sys.argv[1])]:
     play = kernel.bind(playout.playout, game)
     out, r = np.zeros(game.actions, np.int32), np.zeros((), CHANCE)
     play(table.state[()], table.box[()], game.new_scratch(), out, r[()])
-    for function in (play, game.functions["setup"]):
+    for function in (play, kernel.bind(calls.deal, game)):
         hits += sum(function.stats.cache_hits.values())
         misses += sum(function.stats.cache_misses.values())
 files = sorted(path.name for path in kernel.cache_home().rglob("*.nb*"))

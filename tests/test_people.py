@@ -9,9 +9,10 @@ from fastapi.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
 from skerry.core.table import View
+from skerry.store import Chair
 from skerry.web.api import CLAUSE
 from skerry.web.frames import why_not
-from skerry.web.seating import Sight
+from skerry.web.seating import Seating, Sight
 
 from .matches import deal, each_game, states
 from .test_web import finish
@@ -219,3 +220,23 @@ def test_every_click_that_leads_nowhere_has_a_reason(game: Any) -> None:
         if i > 80:
             break
     assert clauses
+
+
+@each_game
+def test_what_can_be_taken_back_is_told_from_the_last_states_as_from_the_whole_match(game: Any) -> None:
+    chance = random.Random(7)
+    table = deal(game, max(2, game.players[0]), 13)
+    seats = tuple(range(table.players))
+    seating = Seating("match", table, [Chair(True) for _ in seats], "")
+    for _ in range(40):
+        if seating.table.over:
+            break
+        after = seating.table.fork()
+        backs = seating.can_take_back(seats)
+        assert backs == [seat for seat in seats if not after.why_not_back(seat)]
+        if backs and chance.random() < 0.4:
+            after.back(backs[0])
+        else:
+            seat = chance.choice(after.turn)
+            after.play(seat, chance.choice(game.legal(after.state, after.box, seat)))
+        seating.commit(after, None)

@@ -6,6 +6,7 @@ import hashlib
 import importlib
 import os
 import tempfile
+import threading
 from collections.abc import Callable
 from pathlib import Path
 from types import FunctionType
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
 
 JIT = os.environ.get("SKERRY_JIT", "1") != "0"
 PACKAGE = Path(__file__).parents[1]
+DECORATING = threading.Lock()  # where Numba keeps what it compiles is a setting of the whole process
 NOT_KERNELS = {
     "words.py", "scene.py", "names.py", "art.py", "sheets.py", "components.py", "report.py", "pieces.py", "picture.py",
     "reading.py", "search.py", "levels.py", "hints.py",
@@ -67,11 +69,12 @@ def kernel(function: Callable[..., Any], game: str = "core") -> Callable[..., An
     if not JIT:
         return function
     numba: Any = importlib.import_module("numba")
-    before, numba.config.CACHE_DIR = numba.config.CACHE_DIR, str(cache_folder(*sources(function.__module__), game))
-    try:
-        made = numba.njit(nogil=True, cache=True, error_model="numpy", no_cfunc_wrapper=True)(function)
-    finally:
-        numba.config.CACHE_DIR = before
+    with DECORATING:
+        before, numba.config.CACHE_DIR = numba.config.CACHE_DIR, str(cache_folder(*sources(function.__module__), game))
+        try:
+            made = numba.njit(nogil=True, cache=True, error_model="numpy", no_cfunc_wrapper=True)(function)
+        finally:
+            numba.config.CACHE_DIR = before
     return cast(Callable[..., Any], for_any_number(made))
 
 
