@@ -7,11 +7,12 @@ import re
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
+from types import FunctionType, ModuleType
 from typing import Any, NamedTuple, Protocol
 
 import numpy as np
 
-from . import calls
+from . import calls, contract
 from .contract import tally
 from .errors import BadOption, shown, whole
 from .kernel import aligned, bind, duplicate, generic, hand
@@ -190,6 +191,12 @@ def worth_by_tally(s, box, w, seat):  # type: ignore[no-untyped-def]
 def never_rest(s):  # type: ignore[no-untyped-def]
     """Where a turn ends with another seat's, or with chance."""
     return False
+
+
+def collect(*modules: ModuleType) -> dict[str, Callable[..., Any]]:
+    """A game's own functions of the contract, from the modules that have them."""
+    names = [name for name, value in vars(contract).items() if isinstance(value, FunctionType)]
+    return {name: getattr(module, name) for module in modules for name in names if hasattr(module, name)}
 
 
 @dataclass(frozen=True, eq=False)

@@ -4,11 +4,10 @@ from pathlib import Path
 from typing import Any
 
 from ...core.errors import BadOption
-from ...core.game import Game, Option
-from . import rules, scene, words
+from ...core.game import Game, Option, collect
+from . import rules, scene, words, worth
 from .components import FORMATION_WORDS, read_box
 from .report import report
-from .worth import worth
 
 
 def check(options: Any, players: int) -> None:
@@ -33,18 +32,7 @@ GAME = Game(
     records={rules.SEATS: rules.RECORD},
     box_dtype=rules.BOX,
     scratch=rules.SCRATCH,
-    functions={
-        "setup": rules.setup,
-        "turn": rules.turn,
-        "legal": rules.legal,
-        "play": rules.play,
-        "tally": rules.tally,
-        "standing": rules.standing,
-        "hide": rules.hide,
-        "redeal": rules.redeal,
-        "worth": worth,
-        "rest": rules.rest,
-    },
+    functions=collect(rules, worth),
     actions=rules.ACTIONS,
     longest=rules.LONGEST,
     lines=("islands",),

@@ -2,12 +2,11 @@
 
 from pathlib import Path
 
-from ...core.game import Game, Option
-from . import rules, scene, scoring, words
+from ...core.game import Game, Option, collect
+from . import rules, scene, scoring, words, worth
 from .components import read_box
 from .names import NAMING
 from .report import report
-from .worth import worth
 
 GAME = Game(
     name="islant",
@@ -22,17 +21,7 @@ GAME = Game(
     records={rules.FEW: rules.SMALL, rules.MANY: rules.LARGE},
     box_dtype=rules.BOX,
     scratch=rules.SCRATCH,
-    functions={
-        "setup": rules.setup,
-        "turn": rules.turn,
-        "legal": rules.legal,
-        "play": rules.play,
-        "tally": scoring.tally,
-        "standing": scoring.standing,
-        "hide": rules.hide,
-        "redeal": rules.redeal,
-        "worth": worth,
-    },
+    functions=collect(rules, scoring, worth),
     actions=rules.ACTIONS,
     longest=rules.LONGEST,
     lines=("sides", "largest colour", "lakes", "islands", "waves", "ships"),

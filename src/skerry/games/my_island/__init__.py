@@ -2,12 +2,11 @@
 
 from pathlib import Path
 
-from ...core.game import Game, Option
-from . import island, rules, scene, words
+from ...core.game import Game, Option, collect
+from . import island, rules, scene, words, worth
 from .components import read_box
 from .names import NAMING
 from .report import report
-from .worth import worth
 
 EPISODE_WORDS = {
     "eternal": island.ETERNAL,
@@ -28,17 +27,7 @@ GAME = Game(
     records={island.SEATS: island.RECORD},
     box_dtype=island.BOX,
     scratch=island.SCRATCH,
-    functions={
-        "setup": rules.setup,
-        "turn": rules.turn,
-        "legal": rules.legal,
-        "play": rules.play,
-        "tally": rules.tally,
-        "standing": rules.standing,
-        "hide": rules.hide,
-        "redeal": rules.redeal,
-        "worth": worth,
-    },
+    functions=collect(rules, worth),
     actions=island.ACTIONS,
     longest=island.LONGEST,
     lines=words.LINE_WORDS,

@@ -4,11 +4,10 @@ from pathlib import Path
 from typing import Any
 
 from ...core.errors import BadOption
-from ...core.game import Game, Option
-from . import record, rules, scene, secrets, words
+from ...core.game import Game, Option, collect
+from . import record, rules, scene, secrets, words, worth
 from .components import read_box
 from .report import report
-from .worth import worth
 
 DIFFICULTIES = ("no_ships", "one_each", "upright", "no_holes", "no_sandbars")
 
@@ -37,18 +36,7 @@ GAME = Game(
     records={record.SEATS: record.RECORD},
     box_dtype=record.BOX,
     scratch=record.SCRATCH,
-    functions={
-        "setup": rules.setup,
-        "turn": rules.turn,
-        "legal": rules.legal,
-        "play": rules.play,
-        "tally": rules.tally,
-        "standing": rules.standing,
-        "hide": secrets.hide,
-        "redeal": secrets.redeal,
-        "worth": worth,
-        "rest": rules.rest,
-    },
+    functions=collect(rules, secrets, worth),
     actions=record.ACTIONS,
     longest=record.LONGEST,
     lines=("won", "no Ships", "one of each", "upright", "no holes", "no sandbars"),
