@@ -215,7 +215,7 @@ def test_a_game_introduces_itself(game):
         assert option.help
         assert option.parse(option.text(option.initial)) == option.initial
     assert set(game.functions) == {
-        "setup", "turn", "legal", "play", "tally", "standing", "hide", "redeal", "worth",
+        "setup", "turn", "legal", "play", "tally", "standing", "hide", "redeal", "worth", "rest",
     }  # fmt: skip
 
 
