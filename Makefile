@@ -10,7 +10,9 @@ BIN := $(VENV)/bin
 play: $(VENV)/installed
 	$(BIN)/skerry
 
+# The rules are compiled first, on all cores, so that no two tests do it at once.
 test: $(VENV)/installed-tests lint
+	$(BIN)/skerry warm
 	$(BIN)/pytest -n auto --dist loadfile
 
 lint: $(VENV)/installed-tests

@@ -556,7 +556,7 @@ def warm(
     game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="Only this game.", show_default="all")] = None,
 ) -> None:
     """Compile the rules now, so that nothing has to wait later; forget versions not used for a month."""
-    from .core.kernel import JIT, cache_folder
+    from .core.kernel import JIT, cache_home
     from .lab.warm import forget_old_versions
     from .lab.warm import warm as compile_games
 
@@ -570,4 +570,4 @@ def warm(
         print(f"{name}: compiled in {seconds:.1f} s" if seconds > 0.1 else f"{name}: ready", flush=True)
     removed = forget_old_versions(time.time())
     if removed:
-        print(f"removed {removed} older version{'s' if removed > 1 else ''} from {cache_folder().parent}")
+        print(f"removed {removed} older version{'s' if removed > 1 else ''} from {cache_home()}")

@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from .game import Game
 
 JIT = os.environ.get("SKERRY_JIT", "1") != "0"
-BOUNDS = os.environ.get("SKERRY_BOUNDS", "0") == "1"  # check every index; for the tests
 PACKAGE = Path(__file__).parents[1]
 NOT_KERNELS = {
     "words.py", "scene.py", "names.py", "art.py", "components.py", "report.py", "pieces.py", "picture.py",
@@ -26,10 +25,10 @@ NOT_KERNELS = {
 
 
 @functools.cache
-def cache_key() -> str:
-    """Numba looks at a function's own file only, so the folder is named after all the kernel sources and the flags."""
-    digest = hashlib.sha256(f"bounds={BOUNDS}".encode())
-    for folder in ("core", "games", "bots"):
+def cache_key(*folders: str) -> str:
+    """Numba looks at a function's own file only, so a cache folder is named after all the sources that its kernels may call."""
+    digest = hashlib.sha256()
+    for folder in sorted({"core", *folders}):
         for source in sorted((PACKAGE / folder).rglob("*.py")):
             if source.name not in NOT_KERNELS:
                 digest.update(source.relative_to(PACKAGE).as_posix().encode() + b"\0" + source.read_bytes())
@@ -43,9 +42,9 @@ def cache_home() -> Path:
 
 
 @functools.cache
-def cache_folder() -> Path:
-    """This version's compiled kernels; a fresh temporary folder where the usual one cannot be written."""
-    folder = cache_home() / cache_key()
+def cache_folder(*folders: str) -> Path:
+    """Kernels compiled from these sources; a fresh temporary folder where the usual one cannot be written."""
+    folder = cache_home() / cache_key(*folders)
     try:
         folder.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryFile(dir=folder):
@@ -54,14 +53,20 @@ def cache_folder() -> Path:
         return Path(tempfile.mkdtemp(prefix="skerry-"))
 
 
-def kernel(function: Callable[..., Any]) -> Callable[..., Any]:
+def sources(module: str) -> str:
+    """The folder of a module of ours whose kernels call each other: `core`, `bots`, or a game's."""
+    package, *parts = module.split(".")
+    return "/".join(parts[: 2 if parts[0] == "games" else 1]) if package == "skerry" else "core"
+
+
+def kernel(function: Callable[..., Any], game: str = "core") -> Callable[..., Any]:
     """Compile a rule: no GIL, cached on disk. With SKERRY_JIT=0 the function stays as it is."""
     if not JIT:
         return function
     numba: Any = importlib.import_module("numba")
-    before, numba.config.CACHE_DIR = numba.config.CACHE_DIR, str(cache_folder())
+    before, numba.config.CACHE_DIR = numba.config.CACHE_DIR, str(cache_folder(sources(function.__module__), game))
     try:
-        made = numba.njit(nogil=True, cache=True, error_model="numpy", boundscheck=BOUNDS, no_cfunc_wrapper=True)(function)
+        made = numba.njit(nogil=True, cache=True, error_model="numpy", no_cfunc_wrapper=True)(function)
     finally:
         numba.config.CACHE_DIR = before
     return cast(Callable[..., Any], for_any_number(made))
@@ -151,7 +156,8 @@ def bind(function: Callable[..., Any], game: "Game") -> Callable[..., Any]:
             return game.functions[name]
         return bind(value, game) if getattr(value, "generic", False) is True else value
 
-    bound: Callable[..., Any] = rebuild(function, game.name.replace("-", "_"), kernel, swap)
+    home = sources(game.functions["play"].__module__)
+    bound: Callable[..., Any] = rebuild(function, game.name.replace("-", "_"), lambda made: kernel(made, home), swap)
     return bound
 
 

@@ -1,5 +1,6 @@
 """Compile a game's kernels ahead of time, by using each as the rest of Skerry does."""
 
+import os
 import platform
 import re
 import shutil
@@ -7,6 +8,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor, as_completed
 from importlib.metadata import version
 from pathlib import Path
 
@@ -17,27 +19,35 @@ from ..core.game import Game
 from ..core.kernel import bind, cache_folder, cache_home, cache_key, hand
 from ..core.playout import lockstep
 from ..core.table import SPECTATOR, new_table
-from ..games import find
+from ..games import FOLDERS, find
 from .simulate import simulate
 
+MOST_AT_ONCE = 4  # each compiler takes a gigabyte
 MONTH = 30 * 24 * 3600
 FOLDER = re.compile(r"[0-9a-f]{16}")
+FROM = {name: ("bots", f"games/{folder}") for name, folder in FOLDERS.items()}  # all that a game's kernels are made of
 
 
 def marker(game: str) -> Path:
     """The file that says: all of this game's kernels are in the cache, for this Numba on this kind of machine."""
-    return cache_folder() / f"{game}-warm-{platform.machine()}-python{platform.python_version()}-numba{version('numba')}"
+    return cache_folder(*FROM[game]) / f"warm-{platform.machine()}-python{platform.python_version()}-numba{version('numba')}"
 
 
 def warm(names: list[str]) -> Iterator[tuple[str, float]]:
-    """Compile these games, each in a process of its own, which frees its memory; each name comes with the seconds it took."""
-    for name in names:
-        start = time.perf_counter()
-        if not marker(name).exists():
-            program = f"from skerry.lab.warm import use_all; use_all({name!r})"
-            subprocess.run([sys.executable, "-c", program], check=True)
-            marker(name).touch()
-        yield name, time.perf_counter() - start
+    """Compile these games, each in a process of its own, as many at once as there are cores; each comes with its seconds."""
+    with ThreadPoolExecutor(min(os.cpu_count() or 1, MOST_AT_ONCE)) as cores:
+        for done in as_completed([cores.submit(compile_game, name) for name in names]):
+            yield done.result()
+
+
+def compile_game(name: str) -> tuple[str, float]:
+    """All of a game's kernels into the cache, unless they are there."""
+    start = time.perf_counter()
+    if not marker(name).exists():
+        program = f"from skerry.lab.warm import use_all; use_all({name!r})"
+        subprocess.run([sys.executable, "-c", program], check=True)
+        marker(name).touch()
+    return name, time.perf_counter() - start
 
 
 def use_all(name: str) -> None:
@@ -74,8 +84,9 @@ def use(game: Game, players: int) -> None:
 def forget_old_versions(now: float) -> int:
     """Remove the cache folders of other versions that are more than a month old; how many."""
     removed = 0
+    needed = {cache_key(*some) for pair in FROM.values() for some in ((), pair[:1], pair[1:], pair)}
     for folder in cache_home().iterdir() if cache_home().is_dir() else ():
-        if FOLDER.fullmatch(folder.name) and folder.name != cache_key() and now - folder.stat().st_mtime > MONTH:
+        if FOLDER.fullmatch(folder.name) and folder.name not in needed and now - folder.stat().st_mtime > MONTH:
             shutil.rmtree(folder, ignore_errors=True)
             removed += 1
     return removed
