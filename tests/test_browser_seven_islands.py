@@ -36,6 +36,7 @@ def press(page: Page, name: str) -> None:
 def act(page: Page, *wishes: str) -> None:
     """Click until something has been done: what begins with one of the wishes, the first of them first."""
     before = lines(page)
+    page.locator("figure .can").first.wait_for(state="attached")
     for _ in range(4):
         can = cans(page)
         press(page, next((name for wish in wishes for name in can if name.startswith(wish)), can[0]))

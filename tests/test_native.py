@@ -167,7 +167,7 @@ def test_a_cache_that_cannot_be_written_is_replaced_by_a_temporary_one(tmp_path,
 
 def test_an_interpreted_record_gives_python_numbers_and_refuses_what_does_not_fit():
     array = np.zeros((), kernel.aligned(("rng", np.uint64), ("cards", np.int8, (2, 3)), ("n", np.int8)))
-    s = kernel.read(array)
+    s = kernel.record_view(array.dtype)(array)
     s.n = 127
     assert type(s.n) is int
     assert s.n + 1 == 128  # no wrapping at eight bits

@@ -75,7 +75,7 @@ def put(seating: Any, state: Any) -> None:
     """Another state under the server's hands."""
     seating.table.state = state
     seating.recent.clear()
-    seating.recent.append((seating.line, state))
+    seating.recent[seating.line] = state
     seating.sights.clear()
     seating.frames.clear()
     seating.backs = dict.fromkeys(range(seating.table.players), False)  # replays the log, in which nothing was exchanged

@@ -26,7 +26,7 @@ FAR = 4  # circles behind, from which on a player needs help
 
 
 @generic
-def to_the_assessment(games, box, w, greedy, out, views, states, choices, width, cursor, values, sequences, r):
+def to_the_assessment(games, box, w, greedy, out, views, states, choices, width, cursor, habits, values, sequences, r):
     """Play on until the next episode is over: stickers at random, tiles as well unless all are greedy."""
     s = games[0]
     while True:
@@ -39,7 +39,7 @@ def to_the_assessment(games, box, w, greedy, out, views, states, choices, width,
         if phase == PLACING and greedy and n > 1:
             views[0] = s
             hide(views[0], box, seat)
-            action = pick_best(views[0], box, w, seat, out, states, choices, width, cursor, values, 1, sequences, 0, r)
+            action = pick_best(views[0], box, w, seat, out, states, choices, width, cursor, habits, values, 1, sequences, 0, r)
         play(s, box, w, seat, action)
         if phase == PLACING and s.phase == ASSESSED:
             return
