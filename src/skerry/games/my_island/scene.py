@@ -212,7 +212,7 @@ def panels(s: Any, box: Any, viewer: int) -> list[Panel]:
     found = [Panel("tray", "tray", head, tray_shows(s, viewer), partial(tray, s, box, viewer))]
     if viewer >= 0 and doubling(s, box, viewer):
         shows = s.episode, *rows(s, viewer, "faces", "stickers")
-        found.append(Panel("tiles", "hand", "Your tiles: stick it on one of these", shows, partial(own_tiles, s, box, viewer)))
+        found.append(Panel("tiles", "main", "Your tiles: stick it on one of these", shows, partial(own_tiles, s, box, viewer)))
     return found + [island(s, box, seat, viewer) for seat in seats] + papers(s, box)
 
 
@@ -229,7 +229,8 @@ def tray_shows(s: Any, viewer: int) -> Any:
 def island(s: Any, box: Any, seat: int, viewer: int) -> Panel:
     """A player's island."""
     mine = seat == viewer
-    role, title = ("main", "Your island") if mine else ("rival", f"Player {seat + 1}")
+    role = "main" if mine and not doubling(s, box, seat) else "rival"  # one's tiles have the place then
+    title = "Your island" if mine else f"Player {seat + 1}"
     signs = s.episode, s.campaign, s.phase, s.card == 0, s.waiting >> seat & 1, s.ended >> seat & 1
     lies = rows(s, seat, *ON_ISLAND, "free", "laid", "heavy", "passed", "points", "circles", "stickers")
     return Panel(f"island-{seat}", role, title, (signs, lies, mine and (s.card, s.turned)), partial(board, s, box, seat, mine))
@@ -408,7 +409,9 @@ def board(s: Any, box: Any, seat: int, mine: bool) -> Picture:
 
 def settled(s: Any, box: Any, seat: int, mine: bool) -> str:
     """All that lies on an island."""
-    drawn = grounds(s, box, seat) + standing_features(s, box, seat, mine)
+    drawn = remembered(box, ("ground", *rows(s, seat, "ground")), lambda: grounds(s, box, seat))
+    key = "features", s.episode, s.campaign, s.phase == ENVELOPE, mine, *rows(s, seat, "open", "marks")
+    drawn += remembered(box, key, lambda: standing_features(s, box, seat, mine))
     for tile in range(TILES):
         if s.placed[seat, tile] > 0:
             drawn += laid(s, box, seat, tile, s.placed[seat, tile] - 1, mine)
@@ -499,8 +502,9 @@ def grounds(s: Any, box: Any, seat: int) -> str:
         now, printed = spaces(s.ground, seat, kind), spaces(box.ground, kind)
         for cell in members(box, tuple(word & ~old for word, old in zip(now, printed, strict=True))):
             drawn += on_hex(ground(kind, box.at[cell, 0], box.at[cell, 1]), at(box, cell))
+    land = [spaces(s.ground, seat, kind) for kind in range(TERRAINS)]
     for cell in range(CELLS):
-        if not any(has(box, spaces(s.ground, seat, kind), cell) for kind in range(TERRAINS)):
+        if not any(has(box, there, cell) for there in land):
             drawn += on_hex(f"mi-rock-{'ab'[cell % 2]}", at(box, cell))
     return drawn
 
