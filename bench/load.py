@@ -140,6 +140,12 @@ class Viewer(asyncio.Protocol):
         self.transport.write(bytes((0x81, 0x80 | len(said), 0, 0, 0, 0)) + said)  # masked by zeros
 
 
+def family(process: int) -> list[int]:
+    """A server and its rooms."""
+    children = Path(f"/proc/{process}/task/{process}/children").read_text().split()
+    return [process, *map(int, children)]
+
+
 def cpu_seconds(process: int | str) -> float:
     """What a process has used so far; on a machine shared with others this says more than the clock."""
     with open(f"/proc/{process}/stat") as file:
@@ -217,8 +223,8 @@ class Load:
             await client.get("/")
             self.device = client.cookies["skerry_device"]
             slots, opened = asyncio.Semaphore(AT_ONCE), asyncio.Semaphore(0)
-            start, used = time.perf_counter(), cpu_seconds(server) if server else 0.0
-            small = memory(server) if server else 0.0
+            start, used = time.perf_counter(), sum(map(cpu_seconds, family(server))) if server else 0.0
+            small = sum(map(memory, family(server))) if server else 0.0
             tasks = [asyncio.create_task(self.keep_busy(client, slots, opened)) for _ in range(self.tables)]
             for _ in range(self.tables):
                 waiting = asyncio.create_task(opened.acquire())
@@ -228,20 +234,20 @@ class Load:
             took = time.perf_counter() - start
             print(f"{self.tables} tables open with {self.tables * PLAYERS} viewers after {took:.1f} s", flush=True)
             if server:
-                used = (cpu_seconds(server) - used) / self.tables * 1000
-                grown = (memory(server) - small) / self.tables * 1000
+                used = (sum(map(cpu_seconds, family(server))) - used) / self.tables * 1000
+                grown = (sum(map(memory, family(server))) - small) / self.tables * 1000
                 print(f"opening a table: {used:.1f} ms of the server's CPU; {grown:.0f} kB of its memory a table", flush=True)
             self.begin()
             await asyncio.sleep(min(10.0, 2 + self.every))
             self.tally.on, start, own = True, time.perf_counter(), time.process_time()
             database = database_seconds()
-            used = cpu_seconds(server) if server else 0.0
+            used = sum(map(cpu_seconds, family(server))) if server else 0.0
             await asyncio.sleep(seconds)
             self.tally.on = False
             fail_with(tasks)
             measured = {
                 "seconds": time.perf_counter() - start,
-                "server": cpu_seconds(server) - used if server else 0.0,
+                "server": sum(map(cpu_seconds, family(server))) - used if server else 0.0,
                 "tool": time.process_time() - own,
                 "database": database_seconds() - database,
             }
@@ -257,9 +263,9 @@ def fail_with(tasks: list[asyncio.Task[None]]) -> None:
             task.result()
 
 
-def start_server(database: str) -> tuple[subprocess.Popen[str], str]:
+def start_server(database: str, workers: int) -> tuple[subprocess.Popen[str], str]:
     """A server of its own."""
-    command = [sys.executable, "-m", "skerry", "--port", "0", "--no-browser", "--database", database]
+    command = [sys.executable, "-m", "skerry", "--port", "0", "--no-browser", "--database", database, "--workers", str(workers)]
     server = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env={**os.environ, "SKERRY_LIMITS": "off"})
     assert server.stdout
     url = next(f"http://127.0.0.1:{found[1]}" for line in server.stdout if (found := re.search(r"localhost:(\d+)", line)))
@@ -305,6 +311,7 @@ def main() -> None:
     parser.add_argument("--game", default="1001-islands")
     parser.add_argument("--database", default="", help="a file or a URL; a temporary file without it")
     parser.add_argument("--postgres", action="store_true")
+    parser.add_argument("--workers", type=int, default=1, help="processes of the server")
     parser.add_argument("--url", default="")
     parser.add_argument("--process", type=int, help="of the server at that address, to measure what it uses")
     given = parser.parse_args()
@@ -314,7 +321,7 @@ def main() -> None:
         database = given.database or stack.enter_context(tempfile.TemporaryDirectory()) + "/load.db"
         if given.postgres:
             database = stack.enter_context(postgres())
-        server, url = (None, given.url) if given.url else start_server(database)
+        server, url = (None, given.url) if given.url else start_server(database, given.workers)
         try:
             wait_until_ready(url)
             tally, measured = uvloop.run(drive(url, given, server.pid if server else given.process))

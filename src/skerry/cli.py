@@ -123,6 +123,7 @@ def serve_house(
         typer.Option(help="Where matches are kept: a file or a database URL.", show_default="skerry.db in your data folder"),
     ] = None,
     no_browser: Annotated[bool, typer.Option("--no-browser", help="Don't open a browser.")] = False,
+    workers: Annotated[int, typer.Option(help="Processes that share the tables.", min=1, max=64)] = 1,
     version: Annotated[bool, typer.Option("--version", callback=show_version, is_eager=True, help="Print the version.")] = False,
 ) -> None:
     """Five island games: play them in a browser, simulate them by the billion. Without a command, open the house."""
@@ -137,7 +138,7 @@ def serve_house(
         except OSError as error:
             raise BadOption(f"{folder}: cannot be made ({error.strerror}); give a --database") from None
         database = str(folder / "skerry.db")
-    serve("0.0.0.0" if lan else "127.0.0.1", port, database, not no_browser, lan)
+    serve("0.0.0.0" if lan else "127.0.0.1", port, database, not no_browser, lan, workers)
 
 
 # ---- games

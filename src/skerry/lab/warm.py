@@ -9,6 +9,7 @@ import sys
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor, as_completed
+from contextlib import contextmanager
 from importlib.metadata import version
 from pathlib import Path
 
@@ -43,11 +44,26 @@ def warm(names: list[str]) -> Iterator[tuple[str, float]]:
 def compile_game(name: str) -> tuple[str, float]:
     """All of a game's kernels into the cache, unless they are there."""
     start = time.perf_counter()
-    if not marker(name).exists():
-        program = f"from skerry.lab.warm import use_all; use_all({name!r})"
-        subprocess.run([sys.executable, "-c", program], check=True)
-        marker(name).touch()
+    with alone(marker(name).with_suffix(".lock")):
+        if not marker(name).exists():
+            program = f"from skerry.lab.warm import use_all; use_all({name!r})"
+            subprocess.run([sys.executable, "-c", program], check=True)
+            marker(name).touch()
     return name, time.perf_counter() - start
+
+
+@contextmanager
+def alone(path: Path) -> Iterator[None]:
+    """One process after the other; the second then finds that the work is done."""
+    try:
+        import fcntl
+    except ImportError:  # Windows: both do it
+        yield
+        return
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with path.open("w") as file:
+        fcntl.flock(file, fcntl.LOCK_EX)
+        yield
 
 
 def use_all(name: str) -> None:

@@ -29,13 +29,19 @@ SENTENCES = {
 }
 
 
-def create_app(database: str | Path, public: str = "", compile: Callable[[str], None] | None = None) -> FastAPI:
-    """The application over a database. `public` is the address that links are made with; `compile` hears how that goes."""
+def create_app(
+    database: str | Path,
+    public: str = "",
+    compile: Callable[[str], None] | None = None,
+    mine: Callable[[str], bool] | None = None,
+) -> FastAPI:
+    """The application over a database. `public` is the address that links are made with; `compile` hears how that goes;
+    `mine` says which tables are in this room of a house that has several."""
     store = Store(database)
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        app.state.house = House(store, app.state.workshop.need)
+        app.state.house = House(store, app.state.workshop.need, mine or (lambda table: True))
         work = asyncio.create_task(app.state.workshop.run(compile)) if compile else None
         yield
         if work:
@@ -57,7 +63,7 @@ def create_app(database: str | Path, public: str = "", compile: Callable[[str], 
     app.state.public = public
     app.state.limits = Limits()
     app.state.workshop = Workshop(busy=compile is not None)
-    app.add_middleware(Guard, limits=app.state.limits)
+    app.add_middleware(Guard, limits=app.state.limits, one_request=mine is not None)
     app.mount("/static", StaticFiles(directory=STATIC), name="static")
     app.include_router(site.router)
     app.include_router(api.router)

@@ -34,8 +34,9 @@ class TooMuch(Exception):
 class Guard:
     """ASGI middleware."""
 
-    def __init__(self, app: ASGIApp, limits: Limits) -> None:
+    def __init__(self, app: ASGIApp, limits: Limits, one_request: bool = False) -> None:
         self.app, self.limits = app, limits
+        self.headers = {**HEADERS, b"connection": b"close"} if one_request else HEADERS
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a request through, or answer it here."""
@@ -54,7 +55,7 @@ class Guard:
             if message["type"] == "http.response.start":
                 started = True
                 known = {name.lower() for name, _ in message["headers"]}
-                message["headers"] = [*message["headers"], *((n, v) for n, v in HEADERS.items() if n not in known)]
+                message["headers"] = [*message["headers"], *((n, v) for n, v in self.headers.items() if n not in known)]
             await send(message)
 
         async def guarded_receive() -> Message:

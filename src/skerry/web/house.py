@@ -44,9 +44,12 @@ class Forbidden(ValueError):
 class House:
     """All matches."""
 
-    def __init__(self, store: Store, need: Callable[[str], None] = lambda game: None) -> None:
+    def __init__(
+        self, store: Store, need: Callable[[str], None] = lambda game: None, mine: Callable[[str], bool] = lambda table: True
+    ) -> None:
         self.store = store
         self.need = need  # raises while a game cannot be played yet
+        self.mine = mine  # is a table of that id in this room?
         self.open: OrderedDict[str, Seating] = OrderedDict()
         self.opening: dict[str, asyncio.Task[Seating]] = {}
         self.rereading: set[asyncio.Task[None]] = set()
@@ -78,7 +81,8 @@ class House:
 
     async def begin(self, table: Table, chairs: list[Chair], owner: str, after: str) -> Seating:
         """Keep a dealt match and open it."""
-        seating = Seating(secrets.token_urlsafe(12), table, chairs, owner)
+        id = next(id for id in iter(lambda: secrets.token_urlsafe(12), "") if self.mine(id))
+        seating = Seating(id, table, chairs, owner)
         await self.writer.change(after or seating.id, lambda db: self.store.create(db, seating.id, table, chairs, owner, after))
         self.keep(seating)
         self.wake_bots(seating)

@@ -1,5 +1,6 @@
 """Start the server: listen, open the browser, and meanwhile compile what is not compiled yet."""
 
+import asyncio
 import gc
 import socket
 import threading
@@ -7,14 +8,19 @@ import webbrowser
 
 import segno
 import uvicorn
+from fastapi import FastAPI
 from rich.console import Console
 
 from ..core.errors import BadOption
+from ..store import Store
 from .app import create_app
+from .door import Door
 
 
-def serve(host: str, port: int, database: str, open_browser: bool, lan: bool) -> None:
+def serve(host: str, port: int, database: str, open_browser: bool, lan: bool, workers: int = 1) -> None:
     """Serve until Ctrl-C."""
+    if workers > 1 and not hasattr(socket, "send_fds"):
+        raise BadOption("this system cannot hand connections to other processes: --workers 1")
     console = Console()
     listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -24,20 +30,28 @@ def serve(host: str, port: int, database: str, open_browser: bool, lan: bool) ->
         raise BadOption(f"cannot listen on {host}:{port} ({error.strerror}); try another --port") from None
     port = listener.getsockname()[1]
     url = f"http://{address()}:{port}" if lan else ""
-    app = create_app(database, public=url, compile=lambda line: console.print(f"[dim]{line}[/]"))
+    Store(database).close()  # says what is wrong with it before anything is opened, and brings an old one up to date
     console.print(f"Skerry is open at [bold]http://localhost:{port}[/]  (Ctrl-C closes it)")
     if lan:
         console.print(f"On this network: [bold]{url}[/]")
         segno.make(url).terminal(compact=True)
     if open_browser:
         threading.Timer(0.5, webbrowser.open, [f"http://localhost:{port}"]).start()
-    config = uvicorn.Config(
+    allow_many_lines()
+    if workers > 1:
+        asyncio.run(Door(listener, workers, database, url).stand_open())
+    else:
+        app = create_app(database, url, lambda line: console.print(f"[dim]{line}[/]"))
+        uvicorn.Server(prepare(app)).run(sockets=[listener])
+
+
+def prepare(app: FastAPI) -> uvicorn.Config:
+    """How the application is served."""
+    gc.set_threshold(20_000, 50, 50)  # thousands of tables are a million things to look through: not after every few hundred
+    return uvicorn.Config(
         app, log_level="warning", ws_max_size=1 << 16, ws_per_message_deflate=False, ws_ping_interval=45, server_header=False,
         access_log=False,
     )  # fmt: skip
-    allow_many_lines()
-    gc.set_threshold(20_000, 50, 50)  # thousands of tables are a million things to look through: not after every few hundred
-    uvicorn.Server(config).run(sockets=[listener])
 
 
 def allow_many_lines() -> None:
