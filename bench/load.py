@@ -34,6 +34,7 @@ import uvloop
 
 PLAYERS = 2
 AT_ONCE = 16  # tables being opened
+SPREAD = 5.0  # seconds within which the first matches begin: in a house they do not all begin, and end, at one moment
 
 
 class Tally:
@@ -185,6 +186,7 @@ class Load:
         if self.waiting is not None:
             self.waiting.append((table, click))
         elif self.every:
+            self.due.setdefault(table, self.loop.time() + random.random() * self.every)
             self.loop.call_at(self.next_time(table), click)
         else:
             click()
@@ -193,13 +195,13 @@ class Load:
         """All tables are open."""
         waiting, self.waiting = self.waiting or [], None
         for table, click in waiting:
-            self.when_due(table, click)
+            self.due[table] = self.loop.time() + random.random() * max(SPREAD, self.every)
+            self.loop.call_at(self.next_time(table), click)
 
     def next_time(self, table: str) -> float:
         """When this table's next move is due."""
-        now = self.loop.time()
-        due = self.due.get(table, now + random.random() * self.every)
-        self.due[table] = max(due + self.every, now)
+        due = self.due[table]
+        self.due[table] = max(due + self.every, self.loop.time())
         return due
 
     async def keep_busy(self, client: httpx.AsyncClient, slots: asyncio.Semaphore, opened: asyncio.Semaphore) -> None:
@@ -238,7 +240,7 @@ class Load:
                 grown = (sum(map(memory, family(server))) - small) / self.tables * 1000
                 print(f"opening a table: {used:.1f} ms of the server's CPU; {grown:.0f} kB of its memory a table", flush=True)
             self.begin()
-            await asyncio.sleep(min(10.0, 2 + self.every))
+            await asyncio.sleep(2 + max(SPREAD, min(10.0, self.every)))
             self.tally.on, start, own = True, time.perf_counter(), time.process_time()
             database = database_seconds()
             used = sum(map(cpu_seconds, family(server))) if server else 0.0

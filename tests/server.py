@@ -14,8 +14,8 @@ import httpx
 class Server:
     """`python -m skerry` on a database of its own."""
 
-    def __init__(self, database: Path | str) -> None:
-        self.database = database
+    def __init__(self, database: Path | str, workers: int = 1) -> None:
+        self.database, self.workers = database, workers
         self.process: subprocess.Popen[str] | None = None
         self.base = ""
 
@@ -23,6 +23,7 @@ class Server:
         """Until it answers and, if asked for, every game is compiled."""
         port = self.base.rpartition(":")[2] or "0"  # started again, it is where it was
         command = [sys.executable, "-m", "skerry", "--port", port, "--no-browser", "--database", str(self.database)]
+        command += ["--workers", str(self.workers)]
         self.process = subprocess.Popen(
             command, stdout=subprocess.PIPE, text=True, env={**os.environ, "COLUMNS": "200", "SKERRY_LIMITS": "off"}
         )
@@ -42,6 +43,12 @@ class Server:
                 pass
             time.sleep(0.05)
         raise AssertionError("the server does not answer, or does not finish compiling")
+
+    def rooms(self) -> list[int]:
+        """The processes that have the tables, where there are several."""
+        assert self.process
+        number = self.process.pid
+        return [int(child) for child in Path(f"/proc/{number}/task/{number}/children").read_text().split()]
 
     def kill(self) -> None:
         """As if the power had gone."""

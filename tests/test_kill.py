@@ -1,7 +1,11 @@
 """kill -9, again and again, under load: every acknowledged move is in the log, once, and every log replays."""
 
 import asyncio
+import os
 import random
+import signal
+import time
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -67,7 +71,7 @@ class Player:
                 await line.send(orjson.dumps(self.pending).decode())
 
 
-async def under_fire(server: Server) -> list[Player]:
+async def under_fire(server: Server, crash: Callable[[], Any]) -> list[Player]:
     device = httpx.Client(base_url=server.base)
     device.get("/")
     cookie = f"skerry_device={device.cookies['skerry_device']}"
@@ -85,8 +89,7 @@ async def under_fire(server: Server) -> list[Player]:
             assert not any(task.done() for task in tasks), [task for task in tasks if task.done()]
             await asyncio.sleep(0.01)
         assert done >= goal, "the match goes on after a crash"
-        server.kill()
-        await asyncio.to_thread(server.start, False)
+        await asyncio.to_thread(crash)
     for task in tasks:
         task.cancel()
     return players
@@ -94,8 +97,36 @@ async def under_fire(server: Server) -> list[Player]:
 
 def test_what_was_acknowledged_is_in_the_log_and_every_log_replays(database: str) -> None:
     server = Server(database).start()
+
+    def crash() -> None:
+        server.kill()
+        server.start(ready=False)
+
+    check(server, crash)
+
+
+def test_the_same_where_one_of_several_rooms_breaks_down(tmp_path: Path) -> None:
+    server = Server(tmp_path / "house.db", workers=2).start()
+    killed: set[int] = set()
+
+    def crash() -> None:
+        for _ in range(1000):
+            rooms = server.rooms()
+            if len(rooms) == 2 and not killed & set(rooms):
+                break
+            time.sleep(0.02)
+        assert not killed & set(rooms), "a new one is opened"
+        killed.add(rooms[0])
+        os.kill(rooms[0], signal.SIGKILL)
+
+    check(server, crash)
+    assert len(killed) == KILLS
+
+
+def check(server: Server, crash: Callable[[], Any]) -> None:
+    database = str(server.database)
     try:
-        players = asyncio.run(under_fire(server))
+        players = asyncio.run(under_fire(server, crash))
     finally:
         server.kill()
     store = Store(database)

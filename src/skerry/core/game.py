@@ -193,6 +193,12 @@ def never_rest(s):  # type: ignore[no-untyped-def]
     return False
 
 
+@functools.lru_cache(1 << 12)
+def name_lines(lines: tuple[str, ...], row: bytes) -> dict[str, int]:
+    """A row of a sheet with the names of its lines; many are alike, and nobody changes one."""
+    return dict(zip(lines, memoryview(row).cast("i"), strict=True))
+
+
 def collect(*modules: ModuleType) -> dict[str, Callable[..., Any]]:
     """A game's own functions of the contract, from the modules that have them."""
     names = [name for name, value in vars(contract).items() if isinstance(value, FunctionType)]
@@ -339,13 +345,13 @@ class Game:
 
     def named(self, rows: Any) -> list[dict[str, int]]:
         """Rows of sheets with the names of their lines."""
-        return [dict(zip(self.lines, row, strict=True)) for row in rows.tolist()]
+        return [name_lines(self.lines, row.tobytes()) for row in rows]
 
     def tally(self, s: State, box: State, seat: int) -> dict[str, int]:
         """One seat's."""
         rows = np.zeros((1, len(self.lines)), np.int32)
         self.call(calls.fill_sheets, (s, box), seat, hand(rows))
-        return dict(zip(self.lines, rows[0].tolist(), strict=True))
+        return name_lines(self.lines, rows[0].tobytes())
 
     def standing(self, s: State, box: State, seat: int) -> int:
         """What orders the seats."""

@@ -155,11 +155,15 @@ class Store:
             "created": time.time(),
             "next": "",
         }
-        db.execute(MATCHES.insert().values(**row, **progress(table)))
-        for seat, chair in enumerate(chairs):
-            db.execute(SEATS.insert().values(match=id, seat=seat, person=chair.person, bot=chair.bot, name=chair.name, used=0))
-            for device in chair.holders:
-                db.execute(HOLDERS.insert().values(match=id, seat=seat, device=device))
+        db.execute(MATCHES.insert(), row | progress(table))
+        seats = [
+            {"match": id, "seat": seat, "person": chair.person, "bot": chair.bot, "name": chair.name, "used": 0}
+            for seat, chair in enumerate(chairs)
+        ]
+        db.execute(SEATS.insert(), seats)
+        held = [{"match": id, "seat": seat, "device": device} for seat, chair in enumerate(chairs) for device in chair.holders]
+        if held:
+            db.execute(HOLDERS.insert(), held)
         if after:
             changed = db.execute(MATCHES.update().where(MATCHES.c.id == after, MATCHES.c.next == "").values(next=id))
             if changed.rowcount != 1:

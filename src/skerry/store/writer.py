@@ -15,6 +15,7 @@ from .store import Move, OutOfStep, Store
 Work = Callable[[sql.Connection], None]
 MOST = 500  # in one transaction
 GATHER = 0.003  # seconds that the first one waits for others: nobody notices, and a busy house commits a third as often
+BUSY, GATHER_BUSY = 3, 0.008  # after so many at once there will be more
 NOTES = 150  # ids in one notice; PostgreSQL takes 8,000 bytes
 
 
@@ -51,9 +52,11 @@ class Writer:
 
     def run(self) -> None:
         """Until closed: take what is there, write it, tell."""
+        jobs: list[Job] = []
         while (job := self.jobs.get()) is not None:
+            gather = GATHER_BUSY if len(jobs) > BUSY else GATHER
             jobs, last = [job], False
-            time.sleep(GATHER)
+            time.sleep(gather)
             while len(jobs) < MOST and not self.jobs.empty():
                 more = self.jobs.get()
                 if more is None:

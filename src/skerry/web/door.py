@@ -42,6 +42,7 @@ class Door:
     def new_room(self, number: int, rooms: int) -> tuple[subprocess.Popen[bytes], socket.socket]:
         """A process, and the channel by which it is handed connections."""
         channel, inside = socket.socketpair()
+        channel.setblocking(False)
         told = [str(inside.fileno()), str(number), str(rooms), *self.given]
         process = subprocess.Popen([sys.executable, "-m", "skerry.web.room", *told], pass_fds=[inside.fileno()])
         inside.close()

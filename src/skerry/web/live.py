@@ -48,7 +48,6 @@ async def tell(socket: WebSocket, seating: Seating, watcher: Watcher, since: int
     """The match as it stands, then every move; who falls behind gets the newest position and the moves between."""
     sent, seated = min(since, seating.line), -1
     first, again, backs = True, False, None
-    loop = asyncio.get_running_loop()
     while True:
         watcher.news.clear()
         for answer in watcher.answers:
@@ -68,10 +67,9 @@ async def tell(socket: WebSocket, seating: Seating, watcher: Watcher, since: int
             if backs:
                 await send(socket, orjson.dumps({"can_take_back": backs, "line": sent}))
         else:
-            timer = loop.call_later(QUIET, watcher.rest) if backs is None else None
+            if backs is None:
+                watcher.rest_after(QUIET)
             await watcher.news.wait()
-            if timer:
-                timer.cancel()
 
 
 async def send(socket: WebSocket, frame: bytes) -> None:

@@ -59,11 +59,24 @@ class Watcher:
         self.known: Known = {}
         self.answers: list[dict[str, Any]] = []  # to what this one asked
         self.quiet = False
+        self.loop = asyncio.get_running_loop()
+        self.timer: asyncio.TimerHandle | None = None
+        self.quiet_at = 0.0
+
+    def rest_after(self, seconds: float) -> None:
+        """Wake it when nothing has happened for so long. A timer that runs already is put off only when it rings."""
+        self.quiet_at = self.loop.time() + seconds
+        if self.timer is None:
+            self.timer = self.loop.call_at(self.quiet_at, self.rest)
 
     def rest(self) -> None:
-        """Nothing has happened for a while."""
-        self.quiet = True
-        self.news.set()
+        """Has nothing happened for a while?"""
+        self.timer = None
+        if self.loop.time() < self.quiet_at - 0.01:
+            self.timer = self.loop.call_at(self.quiet_at, self.rest)
+        else:
+            self.quiet = True
+            self.news.set()
 
 
 class Seating:

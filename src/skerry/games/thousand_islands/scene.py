@@ -4,7 +4,7 @@ from functools import partial
 from typing import Any
 
 from ...core.game import Panel, Picture
-from ...core.pieces import empty_place, halo, kept, plate, spot, use
+from ...core.pieces import empty_place, halo, kept, plate, remembered, spot, use
 from ...core.reading import fields, rows
 from .art import ART, PLACES
 from .components import DREAM_WORDS, ELEMENT_WORDS, ROW_WORDS
@@ -198,18 +198,24 @@ def offer(s: Any, box: Any, x: float, y: float, size: float) -> str:
         if number == 0:
             continue
         hidden = s.players == 2 and slot == HIDDEN and s.stage != FACE_DOWN
-        back = "back-dream" if s.drawn == DREAM else "back-island"
-        start = f"stack-{s.drawn}"
-        face = (f"face-{number}", f"tile-{number}") if number > 0 else (back, f"hidden-{slot}")
-        picture = use(face[0], left, y, size, face[1], start=start)
-        label = tile(box, number).capitalize() if s.drawn == DREAM else f"Tile: {tile(box, number)}"
-        if hidden:
-            picture += plate(left + size / 2, y + size - 8, "face down", max(12, size * 0.15))
-            label = "The face-down tile" + (f", known to you: {tile(box, number)}" if number > 0 else "")
-        elif number > 0 and box.dream[number] >= 0:
-            label += ": " + DREAM_REWARDS[box.dream[number]]
-        drawn += spot(f"slot-{slot}", label, picture + halo(left, y, size, size))
+        kind = s.drawn
+        key = "offer", slot, number, left, y, size, kind, hidden
+        drawn += remembered(box, key, partial(offer_tile, box, slot, number, left, y, size, kind, hidden))
     return drawn
+
+
+def offer_tile(box: Any, slot: int, number: int, left: float, y: float, size: float, kind: int, hidden: bool) -> str:
+    """One of them."""
+    back = "back-dream" if kind == DREAM else "back-island"
+    face = (f"face-{number}", f"tile-{number}") if number > 0 else (back, f"hidden-{slot}")
+    picture = use(face[0], left, y, size, face[1], start=f"stack-{kind}")
+    label = tile(box, number).capitalize() if kind == DREAM else f"Tile: {tile(box, number)}"
+    if hidden:
+        picture += plate(left + size / 2, y + size - 8, "face down", max(12, size * 0.15))
+        label = "The face-down tile" + (f", known to you: {tile(box, number)}" if number > 0 else "")
+    elif number > 0 and box.dream[number] >= 0:
+        label += ": " + DREAM_REWARDS[box.dream[number]]
+    return spot(f"slot-{slot}", label, picture + halo(left, y, size, size))
 
 
 def name_choice(s: Any) -> str:
