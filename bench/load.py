@@ -204,13 +204,28 @@ class Load:
         self.due[table] = max(due + self.every, self.loop.time())
         return due
 
-    async def keep_busy(self, client: httpx.AsyncClient, slots: asyncio.Semaphore, opened: asyncio.Semaphore) -> None:
+    async def new_table(self) -> str:
+        """Start a table, as plainly as everything else is said here."""
+        place = urlsplit(self.url)
+        reader, writer = await asyncio.open_connection(place.hostname, place.port)
+        body = orjson.dumps({"game": self.game, "seats": ["person"] * PLAYERS})
+        writer.write(
+            f"POST /api/tables HTTP/1.1\r\nHost: {self.host}\r\nConnection: close\r\nContent-Type: application/json\r\n"
+            f"Content-Length: {len(body)}\r\nCookie: skerry_device={self.device}\r\n\r\n".encode()
+            + body
+        )
+        head, _, answer = (await reader.read()).partition(b"\r\n\r\n")
+        writer.close()
+        if not head.startswith(b"HTTP/1.1 201"):
+            raise RuntimeError(f"no table: {head[:100]!r} {answer[:200]!r}")
+        return str(orjson.loads(answer)["id"])
+
+    async def keep_busy(self, slots: asyncio.Semaphore, opened: asyncio.Semaphore) -> None:
         """One table after the other."""
         place = urlsplit(self.url)
         while True:
             async with slots:
-                answer = await client.post("/api/tables", json={"game": self.game, "seats": ["person"] * PLAYERS})
-                id = answer.json()["id"]
+                id = await self.new_table()
                 viewers = [Viewer(self, id, seat) for seat in range(PLAYERS)]
                 for viewer in viewers:
                     await self.loop.create_connection(lambda viewer=viewer: viewer, place.hostname, place.port)
@@ -221,41 +236,39 @@ class Load:
 
     async def run(self, seconds: float, server: int | None) -> dict[str, float]:
         """Open everything, let it settle, then measure for so long: how long it was, and the CPU time of all concerned."""
-        async with httpx.AsyncClient(base_url=self.url, timeout=60) as client:
-            await client.get("/")
-            self.device = client.cookies["skerry_device"]
-            slots, opened = asyncio.Semaphore(AT_ONCE), asyncio.Semaphore(0)
-            start, used = time.perf_counter(), sum(map(cpu_seconds, family(server))) if server else 0.0
-            small = sum(map(memory, family(server))) if server else 0.0
-            tasks = [asyncio.create_task(self.keep_busy(client, slots, opened)) for _ in range(self.tables)]
-            for _ in range(self.tables):
-                waiting = asyncio.create_task(opened.acquire())
-                await asyncio.wait([waiting, *tasks[:1]], return_when=asyncio.FIRST_COMPLETED)
-                fail_with(tasks)
-                await waiting
-            took = time.perf_counter() - start
-            print(f"{self.tables} tables open with {self.tables * PLAYERS} viewers after {took:.1f} s", flush=True)
-            if server:
-                used = (sum(map(cpu_seconds, family(server))) - used) / self.tables * 1000
-                grown = (sum(map(memory, family(server))) - small) / self.tables * 1000
-                print(f"opening a table: {used:.1f} ms of the server's CPU; {grown:.0f} kB of its memory a table", flush=True)
-            self.begin()
-            await asyncio.sleep(2 + max(SPREAD, min(10.0, self.every)))
-            self.tally.on, start, own = True, time.perf_counter(), time.process_time()
-            database = database_seconds()
-            used = sum(map(cpu_seconds, family(server))) if server else 0.0
-            await asyncio.sleep(seconds)
-            self.tally.on = False
+        self.device = httpx.get(self.url).cookies["skerry_device"]
+        slots, opened = asyncio.Semaphore(AT_ONCE), asyncio.Semaphore(0)
+        start, used = time.perf_counter(), sum(map(cpu_seconds, family(server))) if server else 0.0
+        small = sum(map(memory, family(server))) if server else 0.0
+        tasks = [asyncio.create_task(self.keep_busy(slots, opened)) for _ in range(self.tables)]
+        for _ in range(self.tables):
+            waiting = asyncio.create_task(opened.acquire())
+            await asyncio.wait([waiting, *tasks[:1]], return_when=asyncio.FIRST_COMPLETED)
             fail_with(tasks)
-            measured = {
-                "seconds": time.perf_counter() - start,
-                "server": sum(map(cpu_seconds, family(server))) - used if server else 0.0,
-                "tool": time.process_time() - own,
-                "database": database_seconds() - database,
-            }
-            for task in tasks:
-                task.cancel()
-            return measured
+            await waiting
+        took = time.perf_counter() - start
+        print(f"{self.tables} tables open with {self.tables * PLAYERS} viewers after {took:.1f} s", flush=True)
+        if server:
+            used = (sum(map(cpu_seconds, family(server))) - used) / self.tables * 1000
+            grown = (sum(map(memory, family(server))) - small) / self.tables * 1000
+            print(f"opening a table: {used:.1f} ms of the server's CPU; {grown:.0f} kB of its memory a table", flush=True)
+        self.begin()
+        await asyncio.sleep(2 + max(SPREAD, min(10.0, self.every)))
+        self.tally.on, start, own = True, time.perf_counter(), time.process_time()
+        database = database_seconds()
+        used = sum(map(cpu_seconds, family(server))) if server else 0.0
+        await asyncio.sleep(seconds)
+        self.tally.on = False
+        fail_with(tasks)
+        measured = {
+            "seconds": time.perf_counter() - start,
+            "server": sum(map(cpu_seconds, family(server))) - used if server else 0.0,
+            "tool": time.process_time() - own,
+            "database": database_seconds() - database,
+        }
+        for task in tasks:
+            task.cancel()
+        return measured
 
 
 def fail_with(tasks: list[asyncio.Task[None]]) -> None:

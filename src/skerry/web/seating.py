@@ -95,6 +95,7 @@ class Seating:
         self.frames: dict[Any, tuple[bytes, Known]] = {}  # what several watchers are sent alike
         self.seated = 0  # raised whenever somebody sits down, leaves, or names something
         self.backs: dict[int, bool] = {}
+        self.held: dict[str, tuple[int, ...]] = {}  # seats by device, of those that have some
 
     @classmethod
     def reopened(cls, match: Match, table: Table) -> "Seating":
@@ -124,7 +125,12 @@ class Seating:
 
     def seats_of(self, device: str) -> tuple[int, ...]:
         """The seats that are played at a device."""
-        return tuple(seat for seat, chair in enumerate(self.chairs) if device in chair.holders)
+        if found := self.held.get(device):
+            return found
+        found = tuple(seat for seat, chair in enumerate(self.chairs) if device in chair.holders)
+        if found:
+            self.held[device] = found
+        return found
 
     # ---- going on
 
@@ -143,6 +149,7 @@ class Seating:
             self.chairs, self.next = chairs, next
             self.seated += 1
             self.backs.clear()
+            self.held.clear()
             self.frames.clear()
             self.wake()
 

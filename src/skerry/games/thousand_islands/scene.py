@@ -258,7 +258,8 @@ def board(s: Any, box: Any, seat: int, placing: bool) -> Picture:
         x, y = ISLAND_X + cell % COLUMNS * TILE, MARGIN + cell // COLUMNS * TILE
         number = s.island[seat, cell]
         if number:
-            drawn += laid(s, box, seat, cell, number, x, y)
+            flipped = s.flipped[seat] >> cell & 1
+            drawn += remembered(box, ("laid", cell, number, flipped), partial(laid, box, cell, number, flipped, x, y))
         elif placing and cell // COLUMNS == s.drawn:
             drawn += spot(
                 f"cell-{seat}-{cell}",
@@ -279,9 +280,9 @@ def disc(y: float, symbol: str, label: str) -> str:
     return plate + use(symbol, x - 16, y - 16, 32, label=label)
 
 
-def laid(s: Any, box: Any, seat: int, cell: int, number: int, x: float, y: float) -> str:
+def laid(box: Any, cell: int, number: int, flipped: int, x: float, y: float) -> str:
     """A tile on the island; a flipped one shows the Genie."""
-    if s.flipped[seat] >> cell & 1:
+    if flipped:
         ground = use(f"ground-{ROW_WORDS[cell // COLUMNS]}", x, y, TILE)
         return ground + use("genie-tile", x, y, TILE, f"tile-{number}", "Flipped by the Genie: counts for nothing")
     return use(f"face-{number}", x, y, TILE, f"tile-{number}", tile(box, number).capitalize())
