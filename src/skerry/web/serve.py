@@ -48,7 +48,7 @@ def serve(host: str, port: int, database: str, open_browser: bool, lan: bool, wo
 
 def prepare(app: FastAPI) -> uvicorn.Config:
     """How the application is served."""
-    sys.setswitchinterval(0.001)
+    sys.setswitchinterval(0.0002)  # the thread that writes is not kept waiting, row by row, by a busy house
     gc.set_threshold(20_000, 50, 50)  # thousands of tables are a million things to look through: not after every few hundred
     return uvicorn.Config(
         app, log_level="warning", ws_max_size=1 << 16, ws_per_message_deflate=False, ws_ping_interval=45, server_header=False,
