@@ -44,7 +44,7 @@ def warm(names: list[str]) -> Iterator[tuple[str, float]]:
 def compile_game(name: str) -> tuple[str, float]:
     """All of a game's kernels into the cache, unless they are there."""
     start = time.perf_counter()
-    with alone(marker(name).with_suffix(".lock")):
+    with alone(cache_home() / f"{name}.lock"):
         if not marker(name).exists():
             program = f"from skerry.lab.warm import use_all; use_all({name!r})"
             subprocess.run([sys.executable, "-c", program], check=True)
