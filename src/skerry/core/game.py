@@ -195,7 +195,7 @@ def never_rest(s):  # type: ignore[no-untyped-def]
 
 @functools.lru_cache(1 << 12)
 def name_lines(lines: tuple[str, ...], row: bytes) -> dict[str, int]:
-    """A row of a sheet with the names of its lines; many are alike, and nobody changes one."""
+    """A row of a sheet with the names of its lines; many are alike, so that a copy will do."""
     return dict(zip(lines, memoryview(row).cast("i"), strict=True))
 
 
@@ -345,13 +345,13 @@ class Game:
 
     def named(self, rows: Any) -> list[dict[str, int]]:
         """Rows of sheets with the names of their lines."""
-        return [name_lines(self.lines, row.tobytes()) for row in rows]
+        return [name_lines(self.lines, row.tobytes()).copy() for row in rows]
 
     def tally(self, s: State, box: State, seat: int) -> dict[str, int]:
         """One seat's."""
         rows = np.zeros((1, len(self.lines)), np.int32)
         self.call(calls.fill_sheets, (s, box), seat, hand(rows))
-        return name_lines(self.lines, rows[0].tobytes())
+        return name_lines(self.lines, rows[0].tobytes()).copy()
 
     def standing(self, s: State, box: State, seat: int) -> int:
         """What orders the seats."""
