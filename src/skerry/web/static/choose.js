@@ -1,5 +1,5 @@
 // Choosing: a move is a path of clicks over elements of the pictures. What can be clicked next glows; what cannot says why.
-import { button, element, find } from "./dom.js";
+import { button, element, find, sentence } from "./dom.js";
 import { act, sending } from "./live.js";
 import { api, facts, main, mine, named, now } from "./state.js";
 
@@ -94,9 +94,9 @@ function turn() {
   return false;
 }
 
-export function say(sentence) {
-  find("error").textContent = sentence;
-  find("error").hidden = !sentence;
+export function say(text) {
+  find("error").textContent = text && sentence(text);
+  find("error").hidden = !text;
 }
 
 // ---- why not?
