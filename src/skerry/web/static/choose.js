@@ -5,11 +5,11 @@ import { api, facts, main, mine, named, now } from "./state.js";
 
 const thingOf = (id) => main.querySelector(`figure #${CSS.escape(id)}`);
 
-const isReady = (id) => thingOf(id)?.dataset.ready !== undefined; // picked by itself
+export const isReady = (id) => thingOf(id)?.dataset.ready !== undefined; // picked by itself
 
 export function disarm() {
   for (const thing of main.querySelectorAll(".can, .picked")) {
-    thing.classList.remove("can", "picked");
+    thing.classList.remove("can", "picked", "hinted");
     thing.removeAttribute("tabindex");
     thing.setAttribute("role", "img");
   }
@@ -69,6 +69,12 @@ function choose(id) {
   else if (isReady(id) && typeof now.latest.clicks[id] === "object") now.path = [id];
   else return;
   explain("");
+  arm(now.latest.clicks);
+}
+
+// Clicks made for somebody: those of a hint.
+export function walk(path) {
+  now.path = [...path];
   arm(now.latest.clicks);
 }
 

@@ -15,7 +15,7 @@ const turning = (one) => lost(one) >= (alone() ? TURNING_POINTS : TURNING);
 
 async function look() {
   find("coach-room").hidden = false;
-  if (matchMedia("(max-width: 900px)").matches) main.classList.add("sheet-open");
+  if (matchMedia("(max-width: 900px)").matches) main.classList.add("sheet-open", "coaching");
   find("coach-room").scrollIntoView({ block: "nearest" });
   if (begun) return;
   begun = true;

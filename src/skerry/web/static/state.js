@@ -27,5 +27,6 @@ export const inside = (i) => (i === you() ? "you" : plain(i));
 // A game speaks of "Player 2"; at the table they have names.
 export const named = (text) => text.replace(/\bplayer (\d+)\b/gi, (all, n) => now.around.seats[n - 1]?.name || all);
 
-export const points = (n) => `${signed(n)} ${now.shown?.unit ?? "point"}${Math.abs(n) === 1 ? "" : "s"}`;
+export const counts = () => now.latest?.unit !== ""; // do scores say anything before the end?
+export const points = (n) => `${signed(n)} ${now.shown?.unit || "point"}${Math.abs(n) === 1 ? "" : "s"}`;
 export const list = (words) => (words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`);
