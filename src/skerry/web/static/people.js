@@ -112,7 +112,7 @@ let invited = false;
 export async function inviteOnce() {
   if (invited || !now.around.owner || !now.around.seats.some((chair) => chair.person && !chair.bot && !chair.taken)) return;
   invited = true;
-  if (now.log.length || remembered(`invited ${facts.table}`)) return;
+  if (remembered(`invited ${facts.table}`)) return;
   remember(`invited ${facts.table}`, "1");
   const known = await links();
   const rows = known.map((path, seat) => path && !now.around.seats[seat].taken && linkRow(`Player ${seat + 1}`, path, seat)).filter(Boolean);

@@ -97,6 +97,7 @@ function drawTools(update) {
   const who = backSeat();
   back.disabled = who < 0 || sending();
   back.textContent = who >= 0 && around.mine.length > 1 ? `Take back: ${name(who)}` : "Take back";
+  for (const id of ["back", "ask-hints", "list-toggle"]) find(id).hidden = !around.mine.length; // who watches does not choose
   find("return").hidden = latest.over || !around.mine.some((seat) => around.seats[seat].bot);
   find("record").hidden = !latest.over;
   find("picture").href = `${api}/picture.svg?seat=${update.seat}&line=${update.line}`;
