@@ -127,12 +127,13 @@ def game_card(game: Game, ready: bool) -> str:
 <div class="picture">{pictures(game) if ready else ""}</div>
 <div class="about"><h2 id="{game.name}">{escape(game.title)}</h2>
 <p>{escape(game.introduction)}</p>
-<p class="facts">{range_of_players} · <a href="/rules/{game.name}" target="_blank" rel="noopener">Rules</a></p>
+<p class="facts">{range_of_players} ·
+<a href="/rules/{game.name}" target="_blank" rel="noopener" aria-label="Rules of {escape(game.title)}">Rules</a></p>
 <form class="start" data-game="{game.name}" data-low="{low}"{"" if ready else " data-waiting"}>
 <fieldset><legend>Who plays?</legend>{seats}<small>{BOTS_EXPLAINED}</small></fieldset>
 {extra}
 <p class="error" role="alert" hidden></p>
-<p class="offers"><button class="go" disabled>{"Start a table" if ready else "The rules are being compiled ..."}</button>{offers}</p>
+<p class="offers"><button class="go" aria-describedby="{game.name}" disabled>{"Start a table" if ready else "The rules are being compiled ..."}</button>{offers}</p>
 <noscript><p>A table needs JavaScript.</p></noscript>
 </form></div></section>"""
 

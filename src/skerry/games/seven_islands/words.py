@@ -680,8 +680,8 @@ def goal_words(s: Any, box: Any) -> str:
 
 
 def unit(s: Any) -> str:
-    """What the scores count: nothing where one wins or loses, but alone the difficulties met."""
-    return "" if s.players > 1 else "point"
+    """What the scores count: nothing, one wins or not; the sheet has the difficulties met alone."""
+    return ""
 
 
 def prompt(s: Any, box: Any, viewer: int) -> str:

@@ -46,7 +46,8 @@ export function arm(tree) {
     ghost.classList.toggle("shown", ghost.dataset.after.split(" ").every((id) => now.path.includes(id)));
   for (const svg of main.querySelectorAll("figure svg[role=group]")) svg.pan?.near([...svg.querySelectorAll(".can")]);
   find("cancel").hidden = now.path.every(isReady);
-  if (now.byKey) main.querySelector("figure .can")?.focus();
+  // A choice in words, such as End, is no place for a key that was pressed once too often.
+  if (now.byKey) (main.querySelector("figure .can:not(.worded)") ?? main.querySelector("figure .can"))?.focus();
   if (!find("list").hidden) drawList();
   main.dispatchEvent(new Event("armed"));
 }

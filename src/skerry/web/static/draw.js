@@ -54,7 +54,10 @@ function drawPanel(panel, update) {
   const owner = seatOf(panel);
   figure.className = panel.role;
   figure.classList.toggle("closer", Boolean(panel.whole));
-  figure.tabIndex = panel.whole ? 0 : -1;
+  if (panel.whole) {
+    figure.tabIndex = 0;
+    figure.setAttribute("aria-label", `${named(panel.title)}: a closer look`);
+  }
   figure.classList.toggle("zooms", Boolean(panel.zooms));
   figure.dataset.seat = owner;
   figure.dataset.viewer = update.seat;
@@ -147,7 +150,7 @@ const capital = (text) => text[0].toUpperCase() + text.slice(1);
 export function drawSheet(update) {
   const lines = facts.lines.filter((line) => update.sheets.some((sheet) => sheet[line]));
   if (!lines.length && !update.scores.some(Boolean))
-    return find("sheet").replaceChildren(element("p", counts() ? "No points yet." : "There are no points here: one wins, and the others do not."));
+    return find("sheet").replaceChildren(element("p", counts() ? "No points yet." : "There are no points here: one wins, or does not."));
   const table = document.createElement("table");
   const number = (n, kind) => element("td", n || kind ? signed(n) : "·", kind);
   const heading = (i) => {

@@ -2,7 +2,7 @@
 import { button, element, find } from "./dom.js";
 import { isReady, walk } from "./choose.js";
 import { sending } from "./live.js";
-import { api, counts, main, mine, named, now, points, seats } from "./state.js";
+import { api, expected, main, mine, named, now } from "./state.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 let hints = [];
@@ -35,8 +35,8 @@ async function ask() {
   }
 }
 
-function brings({ points: expected, chance }) {
-  const parts = [counts() && `about ${points(Math.round(expected))}`, seats() > 1 && `${Math.round(100 * chance)} % to win`].filter(Boolean);
+function brings({ points, chance }) {
+  const parts = expected(points, chance);
   const said = element("span", "");
   parts.forEach((part, i) => said.append(element("span", part + (i < parts.length - 1 ? "," : "")), " "));
   return said;
