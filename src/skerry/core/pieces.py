@@ -75,9 +75,9 @@ def plate(x: float, y: float, text: str, size: float = 13, anchor: str = "middle
     )
 
 
-def spot(name: str, label: str, inside: str, after: str = "") -> str:
+def spot(name: str, label: str, inside: str, after: str = "", kind: str = "spot") -> str:
     """Something that can be clicked at times; with `after` it is there only once those ids were clicked."""
-    return f'<g id="{name}" class="spot" role="img"{attribute("aria-label", label)}{attribute("data-after", after)}>{inside}</g>'
+    return f'<g id="{name}" class="{kind}" role="img"{attribute("aria-label", label)}{attribute("data-after", after)}>{inside}</g>'
 
 
 @kept
@@ -91,7 +91,7 @@ def button(name: str, text: str, x: float, y: float, size: float = 20, label: st
         f'<text x="{x:.4g}" y="{y + size * 0.35:.4g}" font-size="{size:g}" font-weight="600" text-anchor="middle" '
         f'fill="var(--ink)" pointer-events="none">{escape(text)}</text>'
     )
-    return spot(name, label or text, inside, after)
+    return spot(name, label or text, inside, after, "spot worded")
 
 
 @kept

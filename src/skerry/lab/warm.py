@@ -1,5 +1,6 @@
 """Compile a game's kernels ahead of time, by using each as the rest of Skerry does."""
 
+import hashlib
 import os
 import platform
 import re
@@ -17,7 +18,7 @@ import numpy as np
 
 from ..bots import find_bot
 from ..core.game import Game
-from ..core.kernel import bind, cache_folder, cache_home, cache_key, hand
+from ..core.kernel import NOT_KERNELS, PACKAGE, bind, cache_folder, cache_home, cache_key, hand
 from ..core.playout import lockstep
 from ..core.table import SPECTATOR, new_table
 from ..games import FOLDERS, find
@@ -31,7 +32,15 @@ FROM = {name: ("bots", f"games/{folder}") for name, folder in FOLDERS.items()}  
 
 def marker(game: str) -> Path:
     """The file that says: all of this game's kernels are in the cache, for this Numba on this kind of machine."""
-    return cache_folder(*FROM[game]) / f"warm-{platform.machine()}-python{platform.python_version()}-numba{version('numba')}"
+    kind = f"{platform.machine()}-python{platform.python_version()}-numba{version('numba')}"
+    return cache_folder(*FROM[game]) / f"warm-{kind}-{installation(game)}"
+
+
+def installation(game: str) -> str:
+    """Where a game's sources lie and since when: for the same ones elsewhere, or put there again, Numba compiles anew."""
+    found = sorted(source for folder in ("core", *FROM[game]) for source in (PACKAGE / folder).rglob("*.py"))
+    stamps = [f"{source} {source.stat().st_mtime_ns}" for source in found if source.name not in NOT_KERNELS]
+    return hashlib.sha256("\n".join(stamps).encode()).hexdigest()[:8]
 
 
 def warm(names: list[str]) -> Iterator[tuple[str, float]]:

@@ -32,6 +32,7 @@ from .links import device_hash, seat_link
 from .seating import Seating
 from .workshop import NotReady
 
+PATIENCE = 8  # seconds a thought may take, the waiting for its turn included
 YEAR = 365 * 24 * 3600
 CLAUSE = re.compile(r"\(([A-Z]\d+)\)[^()]*$")
 NOT_OVER = "the record holds every secret; it can be had when the match is over"
@@ -359,7 +360,11 @@ async def thought(request: Request, work: Any, *arguments: Any) -> Any:
     address = request.client.host if request.client else ""
     if not request.app.state.limits.allow(address, THINK):
         raise HTTPException(429, "bots need time to think; wait a little")
-    return await asyncio.get_running_loop().run_in_executor(house_of(request).minds, work, *arguments)
+    thinking = asyncio.get_running_loop().run_in_executor(house_of(request).minds, work, *arguments)
+    try:
+        return await asyncio.wait_for(thinking, PATIENCE)  # what has not begun by then is not begun
+    except TimeoutError:
+        raise HTTPException(429, "the bots have much to think about just now; ask again in a moment") from None
 
 
 @router.get("/tables/{id}/hints", tags=["tables"], summary="The three best things a seat can do now")

@@ -114,12 +114,12 @@ def game_card(game: Game, ready: bool) -> str:
     seats = (
         crowd_choice(low, high)
         if high > MOST_LISTED
-        else "".join(seat_choice(i, i < low, USUAL_BOT if 0 < i < low else "empty" if i >= low else PERSON) for i in range(high))
+        else "".join(seat_choice(i, i < low, (PERSON, USUAL_BOT, "empty")[min(i, 2)]) for i in range(high))
     )
     options = "".join(map(option_choice, game.options))
     extra = f"<details><summary>Options</summary>{options}</details>" if options else ""
     offers = "".join(
-        f' <button name="option-{option.name}" value="{escape(value)}">{escape(text)}</button>'
+        f'<button name="option-{option.name}" value="{escape(value)}" disabled>{escape(text)}</button>'
         for option in game.options
         for value, text in option.offers.items()
     )
@@ -127,23 +127,25 @@ def game_card(game: Game, ready: bool) -> str:
 <div class="picture">{pictures(game) if ready else ""}</div>
 <div class="about"><h2 id="{game.name}">{escape(game.title)}</h2>
 <p>{escape(game.introduction)}</p>
-<p class="facts">{range_of_players} · <a href="/rules/{game.name}" target="_blank" rel="noopener">Rules</a></p>
+<p class="facts">{range_of_players} ·
+<a href="/rules/{game.name}" target="_blank" rel="noopener" aria-label="Rules of {escape(game.title)}">Rules</a></p>
 <form class="start" data-game="{game.name}" data-low="{low}"{"" if ready else " data-waiting"}>
-<fieldset><legend>Who plays?</legend>{seats}</fieldset>
+<fieldset><legend>Who plays?</legend>{seats}<small>{BOTS_EXPLAINED}</small></fieldset>
 {extra}
 <p class="error" role="alert" hidden></p>
-<button class="go" disabled>{"Start a table" if ready else "The rules are being compiled ..."}</button>{offers}
+<p class="offers"><button class="go" aria-describedby="{game.name}" disabled>{"Start a table" if ready else "The rules are being compiled ..."}</button>{offers}</p>
 <noscript><p>A table needs JavaScript.</p></noscript>
 </form></div></section>"""
 
 
 USUAL_BOT = "deckhand"  # beatable by somebody who has just read the rules
+BOTS_EXPLAINED = f"Bots go from level 1, gentle, to level {len(LEVELS)}, merciless."
 
 
 def bot_words(code: str) -> str:
     """A bot in a list of choices: levels with their strength, the others by their name."""
     strength = list(LEVELS).index(code) + 1 if code in LEVELS else 0
-    return f"Bot: {code}, strength {strength} of {len(LEVELS)}" if strength else f"Bot: {code}"
+    return f"{code.capitalize()} bot" + f", level {strength}" * bool(strength)
 
 
 def crowd_choice(low: int, high: int) -> str:
@@ -164,7 +166,7 @@ def crowd_choice(low: int, high: int) -> str:
 
 def seat_choice(seat: int, needed: bool, chosen: str) -> str:
     """Who sits there."""
-    here = "You, on this device" if chosen == PERSON else "Somebody on this device"
+    here = "You, on this device" if chosen == PERSON else "Somebody else here"
     kinds = [(PERSON, here), (LINK, "A friend, by link"), *((code, bot_words(code)) for code in CODES), ("empty", "Nobody")]
     choices = "".join(
         f'<option value="{value}"{" selected" if value == chosen else ""}>{text}</option>'
@@ -334,12 +336,14 @@ def join(seating: Seating, seat: int) -> str:
     game = seating.table.game
     chairs = seating.chairs
     others = [
-        chair.name or (f"Player {i + 1}" if chair.person else f"{chair.bot} bot") for i, chair in enumerate(chairs) if i != seat
+        chair.name or (f"player {i + 1}" if chair.person else f"a {chair.bot} bot") for i, chair in enumerate(chairs) if i != seat
     ]
-    body = f"""<main class="text joining" data-table="{seating.id}" data-seat="{seat}"><h1>{escape(game.title)}</h1>
+    company = [*others[:6], *[f"{len(others) - 6} more"] * (len(others) > 6)]
+    with_whom = f" with {escape(' and '.join([', '.join(company[:-1]), company[-1]][len(company) == 1 :]))}" if company else ""
+    body = f"""<main class="text joining" data-table="{seating.id}" data-seat="{seat}">
+<div class="picture">{pictures(game)}</div><h1>{escape(game.title)}</h1>
 <p>{escape(game.introduction)}</p>
-<p>A seat is kept for you{f" with {escape(', '.join(others[:6]))}" if others else ""}.
-<a href="/rules/{game.name}" target="_blank" rel="noopener">Rules</a></p>
+<p>A seat is kept for you{with_whom}. <a href="/rules/{game.name}" target="_blank" rel="noopener">Rules</a></p>
 <form id="join"><p class="seat-here">{seat_mark(seat)} <label>Your name
 <input type="text" name="name" maxlength="24" autocomplete="nickname" placeholder="shown to the others"></label></p>
 <p class="error" role="alert" hidden></p>
@@ -359,7 +363,12 @@ def rules(game: Game, more: str = "") -> str:
         clause = part.split("</strong>", 1)[0]
         if clause[:1].isalpha() and clause[1:].isdigit():
             parts[i] = part.replace(clause, f'<a id="{clause}" href="#{clause}">{clause}</a>', 1)
-    return page(f"Rules of {game.title}", f'<main class="text">{"<strong>".join(parts)}</main>', "text.js", "text-page")
+    beginning, *chapters = "<strong>".join(parts).split("<h2>")
+    titles = [chapter.split("</h2>", 1)[0] for chapter in chapters]
+    contents = "".join(f'<li><a href="#part-{i}">{title}</a></li>' for i, title in enumerate(titles))
+    told = "".join(f'<h2 id="part-{i}">{chapter}' for i, chapter in enumerate(chapters))
+    body = f'<main class="text">{beginning}<nav aria-label="Contents"><ul>{contents}</ul></nav>{told}</main>'
+    return page(f"Rules of {game.title}", body, "text.js", "text-page")
 
 
 def api(schema: dict[str, Any]) -> str:

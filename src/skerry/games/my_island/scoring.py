@@ -135,17 +135,18 @@ def on(s, box, w, seat, i):
 
 
 @kernel
+def new_spaces(s, w, seat, symbol):
+    """The new tile's spaces of a symbol."""
+    return w.new[0] & s.laid[seat, symbol, 0], w.new[1] & s.laid[seat, symbol, 1], w.new[2] & s.laid[seat, symbol, 2]
+
+
+@kernel
 def group(s, box, w, seat, i):
     """Each heavy enough group without a cube of this rule gives its points once and gets one (M33-M36, M49)."""
     slot = box.rule[s.episode, i, R_SLOT]
     for symbol in range(SYMBOLS):
         if box.rule[s.episode, i, R_SYMBOLS] >> symbol & 1:
-            north, middle, south = w.new[0], w.new[1], w.new[2]
-            north, middle, south = (
-                north & s.laid[seat, symbol, 0],
-                middle & s.laid[seat, symbol, 1],
-                south & s.laid[seat, symbol, 2],
-            )
+            north, middle, south = new_spaces(s, w, seat, symbol)
             while north | middle | south:
                 n = next_group(s, w, seat, symbol, north, middle, south)
                 scored = 0
@@ -173,12 +174,7 @@ def link(s, box, w, seat, i):
     start, to = box.rule[s.episode, i, R_FEATURE], box.rule[s.episode, i, R_TO]
     for symbol in range(SYMBOLS):
         if box.rule[s.episode, i, R_SYMBOLS] >> symbol & 1:
-            north, middle, south = w.new[0], w.new[1], w.new[2]
-            north, middle, south = (
-                north & s.laid[seat, symbol, 0],
-                middle & s.laid[seat, symbol, 1],
-                south & s.laid[seat, symbol, 2],
-            )
+            north, middle, south = new_spaces(s, w, seat, symbol)
             while north | middle | south:
                 next_group(s, w, seat, symbol, north, middle, south)
                 reached = 0

@@ -56,6 +56,7 @@ GAME = Game(
     read_box=read_box,
     check=check,
     report=report,
+    unit=words.unit,
     sequences=200,
     thought=40,
 )

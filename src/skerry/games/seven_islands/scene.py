@@ -110,7 +110,7 @@ def panels(s: Any, box: Any, viewer: int) -> list[Panel]:
         seats = [(viewer + i) % s.players for i in range(s.players)] if viewer >= 0 else list(range(s.players))
         drawn += [player(s, box, seat, viewer) for seat in seats]
     else:
-        drawn.append(Panel("aims", "rival", "The archipelago", s._array.tobytes(), partial(aims, s, box)))
+        drawn.append(Panel("aims", "page", "The archipelago", s._array.tobytes(), partial(aims, s, box)))
     shows = fields(s, "thrown", "discards", "where")
     drawn.append(Panel("discards", "rival", f"Discards: {s.thrown}", shows, partial(discard_panel, s, box)))
     return drawn

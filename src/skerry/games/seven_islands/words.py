@@ -679,6 +679,11 @@ def goal_words(s: Any, box: Any) -> str:
     return f" The goal is {card_name(box, s.dock - 1).replace('Ship', 'Beacon')}." if s.dock else " No Ship is in."
 
 
+def unit(s: Any) -> str:
+    """What the scores count: nothing, one wins or not; the sheet has the difficulties met alone."""
+    return ""
+
+
 def prompt(s: Any, box: Any, viewer: int) -> str:
     """One sentence that says what to do now."""
     if s.stage == OVER:

@@ -1,15 +1,15 @@
 // Choosing: a move is a path of clicks over elements of the pictures. What can be clicked next glows; what cannot says why.
-import { button, element, find } from "./dom.js";
+import { button, element, find, sentence } from "./dom.js";
 import { act, sending } from "./live.js";
 import { api, facts, main, mine, named, now } from "./state.js";
 
 const thingOf = (id) => main.querySelector(`figure #${CSS.escape(id)}`);
 
-const isReady = (id) => thingOf(id)?.dataset.ready !== undefined; // picked by itself
+export const isReady = (id) => thingOf(id)?.dataset.ready !== undefined; // picked by itself
 
 export function disarm() {
   for (const thing of main.querySelectorAll(".can, .picked")) {
-    thing.classList.remove("can", "picked");
+    thing.classList.remove("can", "picked", "hinted");
     thing.removeAttribute("tabindex");
     thing.setAttribute("role", "img");
   }
@@ -46,7 +46,8 @@ export function arm(tree) {
     ghost.classList.toggle("shown", ghost.dataset.after.split(" ").every((id) => now.path.includes(id)));
   for (const svg of main.querySelectorAll("figure svg[role=group]")) svg.pan?.near([...svg.querySelectorAll(".can")]);
   find("cancel").hidden = now.path.every(isReady);
-  if (now.byKey) main.querySelector("figure .can")?.focus();
+  // A choice in words, such as End, is no place for a key that was pressed once too often.
+  if (now.byKey) (main.querySelector("figure .can:not(.worded)") ?? main.querySelector("figure .can"))?.focus();
   if (!find("list").hidden) drawList();
   main.dispatchEvent(new Event("armed"));
 }
@@ -72,6 +73,12 @@ function choose(id) {
   arm(now.latest.clicks);
 }
 
+// Clicks made for somebody: those of a hint.
+export function walk(path) {
+  now.path = [...path];
+  arm(now.latest.clicks);
+}
+
 function stepBack() {
   now.path.pop();
   arm(now.latest.clicks);
@@ -94,9 +101,9 @@ function turn() {
   return false;
 }
 
-export function say(sentence) {
-  find("error").textContent = sentence;
-  find("error").hidden = !sentence;
+export function say(text) {
+  find("error").textContent = text && sentence(text);
+  find("error").hidden = !text;
 }
 
 // ---- why not?

@@ -1,5 +1,6 @@
 // A closer look: a panel of class `closer` opens large when it is clicked, and goes on to the next one from there. One that
 // unfolds opens by itself, once on this device, and shows its steps one after the other.
+import { remember, remembered } from "./dom.js";
 import { still } from "./motion.js";
 import { api, facts, main, named } from "./state.js";
 
@@ -60,10 +61,10 @@ function look(at, stepwise = false) {
 // After a position has been drawn: what nobody here has seen yet.
 export function unfold() {
   if (document.querySelector("dialog[open]")) return;
-  const seen = JSON.parse(localStorage.getItem(SEEN) ?? "[]");
+  const seen = JSON.parse(remembered(SEEN) || "[]");
   const fresh = panels().find((panel) => panel.dataset.unfold && !seen.includes(panel.dataset.unfold));
   if (!fresh) return;
-  localStorage.setItem(SEEN, JSON.stringify([...seen, fresh.dataset.unfold]));
+  remember(SEEN, JSON.stringify([...seen, fresh.dataset.unfold]));
   look(fresh, true);
 }
 

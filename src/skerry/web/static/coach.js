@@ -1,21 +1,21 @@
 // The coach: after the match every decision is looked at again, one after the other, and drawn as a curve to click through.
 import { element, find } from "./dom.js";
 import { lookBack } from "./replay.js";
-import { api, main, name, named, now, seats } from "./state.js";
+import { api, counts, expected, main, name, named, now, seats } from "./state.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const WIDTH = 300, HEIGHT = 120, EDGE = 8;
-const TURNING = 0.1, TURNING_POINTS = 1; // as in lab/coach.py
+const TURNING = 0.1, TURNING_POINTS = 1; // as in lab/coach.py; where there are no points, what is worth a tenth of winning
 const advice = new Map(); // by line of the log
 let begun = false;
 
 const alone = () => seats() === 1;
 const lost = (one) => (one.better ? Math.max(0, alone() ? one.best_points - one.points : one.best_chance - one.chance) : 0);
-const turning = (one) => lost(one) >= (alone() ? TURNING_POINTS : TURNING);
+const turning = (one) => lost(one) >= (alone() && counts() ? TURNING_POINTS : TURNING);
 
 async function look() {
   find("coach-room").hidden = false;
-  if (matchMedia("(max-width: 900px)").matches) main.classList.add("sheet-open");
+  if (matchMedia("(max-width: 900px)").matches) main.classList.add("sheet-open", "coaching");
   find("coach-room").scrollIntoView({ block: "nearest" });
   if (begun) return;
   begun = true;
@@ -47,7 +47,7 @@ async function look() {
   );
 }
 
-const cost = (one) => (alone() ? `−${lost(one).toFixed(1)} points` : `−${Math.round(100 * lost(one))} % to win`);
+const cost = (one) => (alone() && counts() ? `−${lost(one).toFixed(1)} points` : `−${Math.round(100 * lost(one))} % ${alone() ? "outlook" : "to win"}`);
 
 function make(tag, values) {
   const made = document.createElementNS(SVG, tag);
@@ -92,7 +92,7 @@ function tell() {
   const one = now.replaying ? advice.get(now.shown.line + 1) : undefined;
   for (const dot of find("curve").querySelectorAll(".dot")) dot.classList.toggle("here", Number(dot.dataset.line) === one?.line);
   if (!one) return (find("advice").textContent = "Click the curve, or move the slider, to see a decision.");
-  const worth = (chance, points) => (alone() ? `${points.toFixed(1)} points` : `${Math.round(100 * chance)} % to win, ${points.toFixed(1)} points`);
+  const worth = (chance, points) => expected(points, chance, 1).reverse().join(", ");
   const done = `${name(one.seat)}: ${named(one.played)} (${worth(one.chance, one.points)}).`;
   find("advice").textContent = one.better ? `${done} Better: ${named(one.better)} (${worth(one.best_chance, one.best_points)}).` : `${done} Nothing was better.`;
 }

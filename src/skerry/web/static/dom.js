@@ -15,15 +15,17 @@ export function button(text, work, kind = "") {
   return made;
 }
 
+export const sentence = (text) => `${text[0].toUpperCase()}${text.slice(1)}${/[.?!]$/.test(text) ? "" : "."}`;
+
 // The answer to a request, or an Error with the server's own sentence.
 export async function post(address, body) {
   const answer = await fetch(address, {
     method: "POST",
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify(body),
-  });
-  const said = await answer.json().catch(() => ({ error: "the house does not answer; try again in a moment" }));
-  if (!answer.ok) throw new Error(said.error);
+  }).catch(() => null);
+  const said = (await answer?.json().catch(() => null)) ?? { error: "the house does not answer; try again in a moment" };
+  if (!answer?.ok) throw new Error(sentence(said.error));
   return said;
 }
 

@@ -3,7 +3,7 @@ import { button, element, find } from "./dom.js";
 import { flyPoints, moveThings, whereThingsAre } from "./motion.js";
 import { pannable } from "./pan.js";
 import { mark, seatRing, signed } from "./seats.js";
-import { facts, inside, list, main, mine, name, named, now, points, seats, you } from "./state.js";
+import { counts, facts, inside, list, main, mine, name, named, now, points, seats, you } from "./state.js";
 
 const homes = { main: "mains", map: "mains", rival: "rivals", page: "rivals", tray: "tray", hand: "hand" };
 const pictures = new Map(); // panel id -> the newest panel
@@ -54,7 +54,10 @@ function drawPanel(panel, update) {
   const owner = seatOf(panel);
   figure.className = panel.role;
   figure.classList.toggle("closer", Boolean(panel.whole));
-  figure.tabIndex = panel.whole ? 0 : -1;
+  if (panel.whole) {
+    figure.tabIndex = 0;
+    figure.setAttribute("aria-label", `${named(panel.title)}: a closer look`);
+  }
   figure.classList.toggle("zooms", Boolean(panel.zooms));
   figure.dataset.seat = owner;
   figure.dataset.viewer = update.seat;
@@ -65,7 +68,7 @@ function drawPanel(panel, update) {
   caption.replaceChildren(element("span", named(panel.title)));
   if (owner >= 0) {
     caption.insertAdjacentHTML("afterbegin", mark(owner));
-    caption.append(element("span", points(update.scores[owner]), "points"));
+    if (counts()) caption.append(element("span", points(update.scores[owner]), "points"));
     const won = update.over && update.winners.includes(owner);
     if (won) caption.append(element("b", "Winner", "laurel"));
     figure.classList.toggle("winner", won);
@@ -93,8 +96,9 @@ export function promptOf(update) {
 
 function result({ winners, scores }) {
   const here = you();
-  const own = here >= 0 && !winners.includes(here) ? ` You have ${signed(scores[here])}.` : "";
+  const own = here >= 0 && !winners.includes(here) && counts() ? ` You have ${signed(scores[here])}.` : "";
   if (!winners.length) return seats() > 1 || here < 0 ? `Nobody wins.${own}` : `Not this time.${own}`;
+  if (!counts()) return winners.length > 1 ? `${list(winners.map((i, n) => (n ? inside(i) : name(i))))} share the win.` : `${name(winners[0])} win${winners[0] === here ? "" : "s"}.`;
   const best = scores[winners[0]];
   const rest = scores.filter((_, i) => !winners.includes(i));
   const next = Math.max(...rest);
@@ -117,13 +121,13 @@ export function drawSeats(update) {
     else if (!chair.taken) who.append(element("small", " not here yet"));
     row.append(who);
     if (won || turn) row.append(element("small", won ? "won" : "to act", "state"));
-    row.append(element("span", signed(update.scores[i]), "score"));
+    row.append(element("span", counts() ? signed(update.scores[i]) : "", "score"));
     row.classList.toggle("turn", turn);
     row.classList.toggle("won", won);
     return row;
   });
   find("seats").replaceChildren(...rows);
-  find("strip").innerHTML = now.around.seats.map((_, i) => seatRing(i, update.scores[i], update.turn.includes(i), i === you())).join("");
+  find("strip").innerHTML = now.around.seats.map((_, i) => seatRing(i, counts() ? update.scores[i] : "", update.turn.includes(i), i === you())).join("");
 }
 
 const scoreOf = (i) => {
@@ -145,7 +149,8 @@ const capital = (text) => text[0].toUpperCase() + text.slice(1);
 
 export function drawSheet(update) {
   const lines = facts.lines.filter((line) => update.sheets.some((sheet) => sheet[line]));
-  if (!lines.length && !update.scores.some(Boolean)) return find("sheet").replaceChildren(element("p", "No points yet."));
+  if (!lines.length && !update.scores.some(Boolean))
+    return find("sheet").replaceChildren(element("p", counts() ? "No points yet." : "There are no points here: one wins, or does not."));
   const table = document.createElement("table");
   const number = (n, kind) => element("td", n || kind ? signed(n) : "·", kind);
   const heading = (i) => {

@@ -30,10 +30,15 @@ function seatsOf(fields) {
   return seats;
 }
 
+// The button that starts a table, and those that are worth an option.
+function open(form) {
+  for (const button of form.querySelectorAll(".offers button")) button.disabled = false;
+}
+
 for (const form of document.querySelectorAll("form.start")) {
   const button = form.querySelector(".go");
   const error = form.querySelector(".error");
-  if (form.dataset.waiting === undefined) button.disabled = false;
+  if (form.dataset.waiting === undefined) open(form);
   sitByColour(form);
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
@@ -72,7 +77,7 @@ async function openReady() {
       const card = fresh.getElementById(form.dataset.game).closest("section");
       form.closest("section").querySelector(".picture").replaceChildren(...card.querySelector(".picture").childNodes);
       form.querySelector(".go").textContent = "Start a table";
-      form.querySelector(".go").disabled = false;
+      open(form);
     }
   }
   setTimeout(openReady, 1500);

@@ -1,5 +1,5 @@
 // People: invitations by link and QR code, leaving a seat to a bot and coming back, names, the rematch.
-import { button, copy, element, find, post, remember } from "./dom.js";
+import { button, copy, element, find, post, remember, remembered } from "./dom.js";
 import { mark } from "./seats.js";
 import { api, facts, name, now } from "./state.js";
 
@@ -112,8 +112,8 @@ let invited = false;
 export async function inviteOnce() {
   if (invited || !now.around.owner || !now.around.seats.some((chair) => chair.person && !chair.bot && !chair.taken)) return;
   invited = true;
-  if (now.log.length || sessionStorage.getItem(`invited ${facts.table}`)) return;
-  sessionStorage.setItem(`invited ${facts.table}`, "1");
+  if (remembered(`invited ${facts.table}`)) return;
+  remember(`invited ${facts.table}`, "1");
   const known = await links();
   const rows = known.map((path, seat) => path && !now.around.seats[seat].taken && linkRow(`Player ${seat + 1}`, path, seat)).filter(Boolean);
   if (onlyHere()) rows.push(element("p", "These links open on this computer only. Start Skerry with --lan to let others in.", "note"));

@@ -27,5 +27,14 @@ export const inside = (i) => (i === you() ? "you" : plain(i));
 // A game speaks of "Player 2"; at the table they have names.
 export const named = (text) => text.replace(/\bplayer (\d+)\b/gi, (all, n) => now.around.seats[n - 1]?.name || all);
 
-export const points = (n) => `${signed(n)} ${now.shown?.unit ?? "point"}${Math.abs(n) === 1 ? "" : "s"}`;
+export const counts = () => now.latest?.unit !== ""; // do scores say anything before the end?
+export const points = (n) => `${signed(n)} ${now.shown?.unit || "point"}${Math.abs(n) === 1 ? "" : "s"}`;
+// What is expected of a choice, said as the game counts.
+export function expected(worth, chance, digits = 0) {
+  const parts = [];
+  if (counts()) parts.push(`${signed(worth.toFixed(digits))} ${now.shown?.unit || "point"}${worth.toFixed(digits) === "1" ? "" : "s"}`);
+  else if (seats() === 1) parts.push(`outlook ${Math.round(100 * worth)} %`);
+  if (seats() > 1) parts.push(`${Math.round(100 * chance)} % to win`);
+  return parts;
+}
 export const list = (words) => (words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`);

@@ -97,6 +97,7 @@ function drawTools(update) {
   const who = backSeat();
   back.disabled = who < 0 || sending();
   back.textContent = who >= 0 && around.mine.length > 1 ? `Take back: ${name(who)}` : "Take back";
+  for (const id of ["back", "ask-hints", "list-toggle"]) find(id).hidden = !around.mine.length; // who watches does not choose
   find("return").hidden = latest.over || !around.mine.some((seat) => around.seats[seat].bot);
   find("record").hidden = !latest.over;
   find("picture").href = `${api}/picture.svg?seat=${update.seat}&line=${update.line}`;
@@ -212,10 +213,11 @@ async function fetchRules() {
 
 function openSheet(open) {
   main.classList.toggle("sheet-open", open);
+  main.classList.remove("coaching");
   find("sheet-toggle").setAttribute("aria-expanded", String(open));
 }
 for (const id of ["sheet-toggle", "sheet-toggle-end"])
-  find(id).addEventListener("click", () => openSheet(!main.classList.contains("sheet-open")));
+  find(id).addEventListener("click", () => openSheet(!main.classList.contains("sheet-open") || main.classList.contains("coaching")));
 addEventListener("keydown", (event) => {
   if (event.key === "Escape" && !event.defaultPrevented && !now.path.length) openSheet(false);
 });
@@ -244,11 +246,12 @@ drawPeople();
 let opened = false;
 listen({
   position(update) {
+    const line = !opened && /^#(\d+)$/.exec(location.hash);
+    if (line) ended = true; // who comes for a position wants to see it
     hear(update);
     if (opened) return;
     opened = true;
     inviteOnce();
-    const line = /^#(\d+)$/.exec(location.hash);
     if (line && Number(line[1]) < now.log.length) lookBack(Number(line[1]));
   },
   table: reseat,

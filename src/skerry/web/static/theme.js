@@ -1,7 +1,9 @@
 // Light, dark or as the system has it; remembered on this device.
+import { remember, remembered } from "./dom.js";
+
 const names = ["system", "light", "dark"];
 const button = document.getElementById("theme");
-let chosen = localStorage.getItem("theme") ?? "system";
+let chosen = remembered("theme") || "system";
 
 function apply() {
   if (chosen === "system") delete document.documentElement.dataset.theme;
@@ -14,7 +16,7 @@ function apply() {
 button.hidden = false;
 button.addEventListener("click", () => {
   chosen = names[(names.indexOf(chosen) + 1) % names.length];
-  localStorage.setItem("theme", chosen);
+  remember("theme", chosen);
   apply();
 });
 apply();
