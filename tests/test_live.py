@@ -87,7 +87,7 @@ def test_every_move_has_a_frame_and_who_falls_behind_gets_the_newest_with_the_mo
         seating = await house.create("1001-islands", ["person", "person"], {}, 4, "me", [])
         socket = Slow()
         socket.gate.set()
-        watching = asyncio.create_task(live.serve(socket, house, seating, 0, "me", 0, False))  # type: ignore[arg-type]
+        watching = asyncio.create_task(live.serve(live.Line(socket.receive, socket.send), house, seating, 0, "me", 0, False))  # type: ignore[arg-type]
 
         async def act(times: int) -> None:
             for _ in range(times):

@@ -124,17 +124,22 @@ def test_who_speaks_slowly_is_heard_and_who_says_nothing_harms_nobody(house: Ser
     silent.close()
 
 
-def test_nothing_is_left_when_the_door_is_closed(tmp_path: Path) -> None:
+@pytest.fixture
+def another(tmp_path: Path) -> Iterator[Server]:
     server = Server(tmp_path / "skerry.db", workers=ROOMS).start(ready=False)
-    rooms = all_rooms(server)
-    assert server.stop() == 0
+    yield server
+    server.kill()
+
+
+def test_nothing_is_left_when_the_door_is_closed(another: Server) -> None:
+    rooms = all_rooms(another)
+    assert another.stop() == 0
     assert not any(Path(f"/proc/{room}").exists() for room in rooms)
 
 
-def test_rooms_end_when_the_door_is_killed(tmp_path: Path) -> None:
-    server = Server(tmp_path / "skerry.db", workers=ROOMS).start(ready=False)
-    rooms = all_rooms(server)
-    server.kill()
+def test_rooms_end_when_the_door_is_killed(another: Server) -> None:
+    rooms = all_rooms(another)
+    another.kill()
     end = time.monotonic() + 20
     while any(running(room) for room in rooms) and time.monotonic() < end:
         time.sleep(0.05)

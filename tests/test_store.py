@@ -172,6 +172,24 @@ def test_servers_on_one_postgres_hear_of_each_others_moves(postgres_url: str) ->
     asyncio.run(play())
 
 
+def test_a_move_is_written_though_the_database_has_hung_up_meanwhile(postgres_url: str) -> None:
+    store = Store(postgres_url)
+    tables = {id: a_match(store, id) for id in ("m1", "m2", "m3")}
+
+    async def write() -> None:
+        writer = Writer(store)
+        await writer.append(step(tables["m1"], "m1")[1])
+        with store.engine.connect() as db:
+            others = "pid <> pg_backend_pid() AND datname = current_database()"
+            db.execute(sql.text(f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE {others}"))
+        await asyncio.gather(*(writer.append(step(tables[id], id)[1]) for id in ("m2", "m3")))
+        await asyncio.to_thread(writer.close)
+
+    asyncio.run(write())
+    assert all(len(store.match(id).lines) == 1 for id in tables)
+    store.close()
+
+
 def test_a_database_of_the_first_slice_is_brought_up_to_date(tmp_path: Path) -> None:
     """The first schema, written down here as it was, with a match in it."""
     file = tmp_path / "old.db"

@@ -34,6 +34,7 @@ class Writer:
     def __init__(self, store: Store) -> None:
         self.store = store
         self.name = secrets.token_hex(6)  # so that this server does not listen to itself
+        self.line: sql.Connection | None = None  # to the database, kept from one transaction to the next
         self.jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
         self.thread = threading.Thread(target=self.run, name="writer", daemon=True)
         self.thread.start()
@@ -65,13 +66,20 @@ class Writer:
                 jobs.append(more)
             self.settle(jobs)
             if last:
-                return
+                break
+        if self.line:
+            self.line.close()
 
     def settle(self, jobs: list[Job]) -> None:
         """Write them together; if that fails, one by one, so that each fails only by its own fault."""
         outcome: list[tuple[Job, Exception | None]] = []
         try:
-            self.commit(jobs)
+            try:
+                self.commit(jobs)
+            except sql.exc.DBAPIError as error:
+                if not error.connection_invalidated:
+                    raise
+                self.commit(jobs)  # the database was started again meanwhile: by a new line
             outcome = [(job, None) for job in jobs]
         except Exception as error:
             if len(jobs) == 1:
@@ -86,7 +94,10 @@ class Writer:
 
     def commit(self, jobs: list[Job]) -> None:
         """One transaction."""
-        with self.store.write() as db:
+        if self.line is None:
+            self.line = self.store.engine.connect().execution_options(writes=True)
+        with self.line.begin():
+            db = self.line
             for job in jobs:
                 if job.work:
                     job.work(db)

@@ -13,6 +13,7 @@ from fastapi import Path as InPath
 from fastapi.responses import PlainTextResponse
 from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection
+from starlette.types import Receive, Scope, Send
 
 from ..bots import CODES
 from ..bots.hints import hints as think
@@ -424,9 +425,20 @@ async def back(request: Request, id: TableId, move: forms.TakeBack, device: Devi
     return Done(line=await house_of(request).act(seating, Entry(move.seat, BACK), move.count, move.key))
 
 
-@router.websocket("/tables/{id}/live")
-async def stream(socket: WebSocket, id: str, seat: str = "-1", since: str = "0") -> None:
+class Live:
+    """The live line, as plain ASGI: what goes over it thousands of times a second passes no wrappers."""
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """One line, as long as it lasts."""
+        await stream(WebSocket(scope, receive, send), live.Line(receive, send))
+
+
+router.add_websocket_route(f"{router.prefix}/tables/{{id}}/live", Live())  # type: ignore[arg-type]
+
+
+async def stream(socket: WebSocket, line: live.Line) -> None:
     """Every move as it happens; moves of one's own are sent on the same line."""
+    asked = socket.query_params
     device = device_hash(socket.cookies.get(DEVICE, "")[:100])
     limits = socket.app.state.limits
     address = socket.client.host if socket.client else ""
@@ -437,8 +449,8 @@ async def stream(socket: WebSocket, id: str, seat: str = "-1", since: str = "0")
     try:
         if not limits.allow(address, LISTEN):
             raise HTTPException(429, "too many connections; wait a little")
-        seating = await seating_of(socket, id[:40])
-        viewer = viewer_of(seating, number(seat, SPECTATOR, 98, 99), device)
+        seating = await seating_of(socket, socket.path_params["id"][:40])
+        viewer = viewer_of(seating, number(asked.get("seat", "-1"), SPECTATOR, 98, 99), device)
     except (NoSuchMatch, OldMatch):
         await socket.close(4404, "there is no such table")
     except Forbidden as problem:
@@ -448,7 +460,8 @@ async def stream(socket: WebSocket, id: str, seat: str = "-1", since: str = "0")
     except HTTPException as problem:
         await socket.close(4000 + problem.status_code, problem.detail)
     else:
-        await live.serve(socket, house_of(socket), seating, viewer, device, number(since, 0, 1 << 30, 0), limits.on)
+        since = number(asked.get("since", "0"), 0, 1 << 30, 0)
+        await live.serve(line, house_of(socket), seating, viewer, device, since, limits.on)
 
 
 def number(text: str, low: int, high: int, otherwise: int) -> int:

@@ -10,13 +10,15 @@ import signal
 import socket
 import subprocess
 import sys
+import time
 import zlib
 from contextlib import suppress
 
 TABLE = re.compile(rb"[A-Z]+ /(?:(?:table|join|api/tables)/|rules/[^ ]*[?&]table=)([\w-]+)")
 LONGEST_LINE = 4096  # of a request that is looked at
 PATIENCE = 10.0  # seconds that somebody may take to say what they want
-AGAIN = 1.0  # seconds before a room that broke down is opened again
+AGAIN, LONGEST_WAIT = 0.5, 60.0  # seconds before a room that broke down is opened again: twice as many each time that
+SOON = 5.0  # it did so within so many seconds
 CLOSING = 8.0  # seconds that a room has to finish what it writes
 
 
@@ -56,7 +58,8 @@ class Door:
             loop.add_signal_handler(one, closing.set)
         self.listener.setblocking(False)
         self.listener.listen(2048)
-        tasks = [asyncio.create_task(work) for work in (self.let_in(), self.watch(), closing.wait())]
+        watching = map(self.watch, range(len(self.rooms)))
+        tasks = [asyncio.create_task(work) for work in (self.let_in(), closing.wait(), *watching)]
         await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         for task in [*tasks, *self.guests]:
             task.cancel()
@@ -72,14 +75,17 @@ class Door:
             except subprocess.TimeoutExpired:
                 room.kill()
 
-    async def watch(self) -> None:
+    async def watch(self, number: int) -> None:
         """Open a room again that broke down. What was acknowledged is in the store; pages come back by themselves."""
+        wait = AGAIN
         while True:
-            await asyncio.sleep(AGAIN)
-            for number, room in enumerate(self.rooms):
-                if room.poll() is not None:
-                    self.channels[number].close()
-                    self.rooms[number], self.channels[number] = self.new_room(number, len(self.rooms))
+            opened = time.monotonic()
+            while self.rooms[number].poll() is None:
+                await asyncio.sleep(AGAIN)
+            wait = AGAIN if time.monotonic() - opened > SOON else min(2 * wait, LONGEST_WAIT)
+            await asyncio.sleep(wait)
+            self.channels[number].close()
+            self.rooms[number], self.channels[number] = self.new_room(number, len(self.rooms))
 
     async def let_in(self) -> None:
         """Connection by connection, each in a task of its own: some take their time to say what they want."""

@@ -2,13 +2,12 @@
 
 import asyncio
 from contextlib import suppress
-from typing import Any
+from typing import Any, NamedTuple
 
 import orjson
-from fastapi import WebSocket
 from pydantic import ValidationError
 from sqlalchemy.exc import SQLAlchemyError
-from starlette.websockets import WebSocketDisconnect
+from starlette.types import Receive, Send
 
 from ..core.errors import SkerryError
 from ..core.table import BACK, Entry
@@ -23,7 +22,18 @@ MOST_NONSENSE = 20
 MOST_ALIKE = 8  # frames kept of one table
 
 
-async def serve(socket: WebSocket, house: House, seating: Seating, viewer: int, device: str, since: int, limited: bool) -> None:
+class Line(NamedTuple):
+    """A WebSocket that was accepted, as ASGI has it."""
+
+    receive: Receive
+    send: Send
+
+    async def close(self, code: int, reason: str) -> None:
+        """Hang up."""
+        await self.send({"type": "websocket.close", "code": code, "reason": reason})
+
+
+async def serve(socket: Line, house: House, seating: Seating, viewer: int, device: str, since: int, limited: bool) -> None:
     """Tell a page what happens, and carry out what it says, until it goes away."""
     watcher = Watcher(viewer, device)
     seating.watchers.add(watcher)
@@ -37,14 +47,14 @@ async def serve(socket: WebSocket, house: House, seating: Seating, viewer: int, 
         for task in (hearing, telling):
             task.cancel()
     for task in (hearing, telling):
-        with suppress(asyncio.CancelledError, WebSocketDisconnect, RuntimeError):  # gone in the middle of a word
+        with suppress(asyncio.CancelledError, OSError, RuntimeError):  # gone in the middle of a word
             await task
 
 
 # ---- telling
 
 
-async def tell(socket: WebSocket, seating: Seating, watcher: Watcher, since: int) -> None:
+async def tell(socket: Line, seating: Seating, watcher: Watcher, since: int) -> None:
     """The match as it stands, then every move; who falls behind gets the newest position and the moves between."""
     sent, seated = min(since, seating.line), -1
     first, again, backs = True, False, None
@@ -72,7 +82,7 @@ async def tell(socket: WebSocket, seating: Seating, watcher: Watcher, since: int
             await watcher.news.wait()
 
 
-async def send(socket: WebSocket, frame: bytes) -> None:
+async def send(socket: Line, frame: bytes) -> None:
     """One frame, as text."""
     await socket.send({"type": "websocket.send", "text": frame.decode()})
 
@@ -109,7 +119,7 @@ async def frame(seating: Seating, watcher: Watcher, known: int | None, line: int
 # ---- hearing
 
 
-async def hear(socket: WebSocket, house: House, seating: Seating, watcher: Watcher, limited: bool) -> None:
+async def hear(socket: Line, house: House, seating: Seating, watcher: Watcher, limited: bool) -> None:
     """Carry out what a page says; of nonsense only so much is listened to."""
     bucket = Bucket(SPEAK)
     nonsense = 0
