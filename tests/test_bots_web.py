@@ -60,6 +60,14 @@ def test_hints_come_within_a_second_and_to_their_seat_only(client: TestClient) -
     assert another(client).get(f"{table}/hints", params={"seat": 0}).status_code == 403
 
 
+def test_who_asks_busy_bots_is_told_so(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = new_table(client, ["person", "person"], seed=5, options={"lookout": 1})
+    monkeypatch.setattr("skerry.web.api.PATIENCE", 0.01)
+    monkeypatch.setattr("skerry.web.api.think", lambda view: time.sleep(0.2))
+    answer = client.get(f"{table}/hints", params={"seat": 0})
+    assert (answer.status_code, "ask again" in answer.json()["error"]) == (429, True)
+
+
 def test_the_coach_speaks_after_the_match(client: TestClient) -> None:
     table = new_table(client, ["person", "random"], seed=5)
     assert client.get(f"{table}/advice/1").status_code == 403

@@ -4,6 +4,7 @@ import json
 import os
 import pty
 import re
+import shutil
 import signal
 import subprocess
 import sys
@@ -17,9 +18,9 @@ from typer.testing import CliRunner
 
 import skerry
 from skerry.cli import app, data_folder
-from skerry.core.kernel import cache_key
+from skerry.core.kernel import PACKAGE, cache_key
 from skerry.games import FOLDERS, find
-from skerry.lab.warm import MONTH, forget_old_versions
+from skerry.lab.warm import MONTH, forget_old_versions, marker
 
 GAME = "1001-islands"
 HOUSE = find(GAME).folder / "components.toml"
@@ -298,6 +299,19 @@ def test_warm_compiles_once(tmp_path):
     )
     assert played.returncode == 0
     assert {path.name for path in tmp_path.rglob("*.nbc")} == files, "something was left to compile"
+
+
+def test_the_same_sources_elsewhere_or_put_there_again_are_not_warm(tmp_path, monkeypatch):
+    """Numba's cache knows a source by its path and its time."""
+    shutil.copytree(PACKAGE, tmp_path / "skerry", ignore=shutil.ignore_patterns("__pycache__", "web"))
+    here = marker(GAME)
+    monkeypatch.setattr("skerry.lab.warm.PACKAGE", tmp_path / "skerry")
+    there = marker(GAME)
+    os.utime(tmp_path / "skerry" / "core" / "kernel.py", (1, 1))
+    again = marker(GAME)
+    assert len({here, there, again}) == 3
+    os.utime(tmp_path / "skerry" / "core" / "pieces.py", (1, 1))  # no kernels in there
+    assert marker(GAME) == again
 
 
 def test_warm_forgets_old_versions(tmp_path, monkeypatch):

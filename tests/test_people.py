@@ -9,6 +9,7 @@ from fastapi.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
 from skerry.core.table import View
+from skerry.games import find
 from skerry.store import Chair
 from skerry.web.api import CLAUSE
 from skerry.web.frames import why_not
@@ -220,6 +221,16 @@ def test_every_click_that_leads_nowhere_has_a_reason(game: Any) -> None:
         if i > 80:
             break
     assert clauses
+
+
+def test_a_click_that_comes_too_early_is_told_of_what_comes_first() -> None:
+    """My Island's spaces are for stickers too, between the episodes of a campaign: that is no answer here."""
+    table = deal(find("my-island"), 2, 5)
+    sight = Sight(table, table.state, 0)
+    lit = {clicks[1] for clicks in sight.paths().values() if len(clicks) > 1}
+    others = {f"cell-0-{cell}" for cell in range(100)} - lit
+    assert {why_not(sight, [space]) for space in lit} == {"first choose something that glows, then this"}
+    assert {why_not(sight, [space])[-5:] for space in others} == {"(M10)", "(M14)"}
 
 
 @each_game

@@ -77,7 +77,8 @@ def plate(x: float, y: float, text: str, size: float = 13, anchor: str = "middle
 
 def spot(name: str, label: str, inside: str, after: str = "", kind: str = "spot") -> str:
     """Something that can be clicked at times; with `after` it is there only once those ids were clicked."""
-    return f'<g id="{name}" class="{kind}" role="img"{attribute("aria-label", label)}{attribute("data-after", after)}>{inside}</g>'
+    more = attribute("aria-label", label) + attribute("data-after", after)
+    return f'<g id="{name}" class="{kind}" role="img"{more}>{inside}</g>'
 
 
 @kept

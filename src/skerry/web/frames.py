@@ -117,12 +117,18 @@ def counts_at(seating: Seating, line: int) -> list[int]:
 
 
 def why_not(sight: Sight, path: list[str]) -> str:
-    """Why these clicks lead nowhere: what the rules say of the first action that begins so, or has the last of them in it."""
+    """Why these clicks lead nowhere: what the rules say of the first action that begins so, or has the last of them in it.
+
+    A single click may come too early: then what could be clicked before it says more than what begins with it at another time.
+    """
     game = sight.game
     if sight.over:
         return "the match is over"
-    legal = set(game.legal(sight.state, sight.box, sight.seat))
-    contains = None
+    legal = {action: list(sight.clicks(action)) for action in game.legal(sight.state, sight.box, sight.seat)}
+    if any(clicks[: len(path) - 1] == path[:-1] and path[-1] in clicks[len(path) :] for clicks in legal.values()):
+        return "first choose something that glows, then this"
+    ways = {clicks[0] for clicks in legal.values()} if len(path) == 1 else set()
+    begins = contains = None
     for action in range(game.actions):
         if action in legal:
             continue
@@ -131,7 +137,12 @@ def why_not(sight: Sight, path: list[str]) -> str:
         except LookupError:  # an action that makes no sense at all now
             continue
         if clicks[: len(path)] == path:
-            return sight.refusal(action)
-        if contains is None and path[-1] in clicks:
-            contains = action
-    return sight.prompt if contains is None else sight.refusal(contains)
+            if not ways:
+                return sight.refusal(action)
+            begins = action if begins is None else begins
+        elif path[-1] in clicks:
+            if clicks[0] in ways:
+                return sight.refusal(action)
+            contains = action if contains is None else contains
+    found = contains if begins is None else begins
+    return sight.prompt if found is None else sight.refusal(found)

@@ -123,6 +123,7 @@ def game_card(game: Game, ready: bool) -> str:
         for option in game.options
         for value, text in option.offers.items()
     )
+    start = "Start a table" if ready else "The rules are being compiled ..."
     return f"""<section class="game" aria-labelledby="{game.name}">
 <div class="picture">{pictures(game) if ready else ""}</div>
 <div class="about"><h2 id="{game.name}">{escape(game.title)}</h2>
@@ -133,7 +134,7 @@ def game_card(game: Game, ready: bool) -> str:
 <fieldset><legend>Who plays?</legend>{seats}<small>{BOTS_EXPLAINED}</small></fieldset>
 {extra}
 <p class="error" role="alert" hidden></p>
-<p class="offers"><button class="go" aria-describedby="{game.name}" disabled>{"Start a table" if ready else "The rules are being compiled ..."}</button>{offers}</p>
+<p class="offers"><button class="go" aria-describedby="{game.name}" disabled>{start}</button>{offers}</p>
 <noscript><p>A table needs JavaScript.</p></noscript>
 </form></div></section>"""
 

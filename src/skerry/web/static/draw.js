@@ -98,11 +98,12 @@ function result({ winners, scores }) {
   const here = you();
   const own = here >= 0 && !winners.includes(here) && counts() ? ` You have ${signed(scores[here])}.` : "";
   if (!winners.length) return seats() > 1 || here < 0 ? `Nobody wins.${own}` : `Not this time.${own}`;
-  if (!counts()) return winners.length > 1 ? `${list(winners.map((i, n) => (n ? inside(i) : name(i))))} share the win.` : `${name(winners[0])} win${winners[0] === here ? "" : "s"}.`;
+  const all = list(winners.map((i, n) => (n ? inside(i) : name(i))));
+  if (!counts()) return winners.length > 1 ? `${all} share the win.` : `${all} win${winners[0] === here ? "" : "s"}.`;
   const best = scores[winners[0]];
   const rest = scores.filter((_, i) => !winners.includes(i));
   const next = Math.max(...rest);
-  if (winners.length > 1) return `${list(winners.map((i, n) => (n ? inside(i) : name(i))))} share the win with ${points(best)}.${own}`;
+  if (winners.length > 1) return `${all} share the win with ${points(best)}.${own}`;
   const how = rest.includes(best) ? ` with ${points(best)}, by the tie-break` : ` with ${points(best)}`;
   if (winners[0] !== here) return `${name(winners[0])} wins${how}.${own}`;
   return rest.length && next < best ? `You win, ${signed(best)} to ${signed(next)}.` : `You win${how}.`;
@@ -136,6 +137,7 @@ const scoreOf = (i) => {
 };
 
 export function drawGains(was, is) {
+  if (!counts()) return null;
   return Promise.all(
     is.map((score, i) => {
       if (score === was[i]) return null;
