@@ -41,6 +41,7 @@ from .record import (
     A_STOP,
     A_TAKE,
     A_WELL,
+    ACTIONS,
     ALONE_TURNS,
     ANSWER,
     ATTACH,
@@ -476,6 +477,20 @@ def turn(s, seat):
 def rest(s):
     """Before a turn's first card is drawn."""
     return s.stage == DRAW
+
+
+@kernel
+def effort(s, box, seat, action):
+    """How much there is to do: most with floating groups; to list actions, where Beaches ask for places; then by the action.
+
+    The last who lets something happen sets off what was announced, and who draws the last card of the pile shuffles.
+    """
+    floating = 2 - min(s.groups - 1, 2)
+    if action < 0:
+        return (floating * (OVER + 1) + s.stage) * 2 + (asked_about(s, box, seat) != 0)
+    if action == A_PASS and (seat + 1) % s.players == s.current:
+        action = ACTIONS if s.going > 0 else ACTIONS + s.card
+    return (floating * (ACTIONS + CARDS + 1) + action) * 2 + (s.left < 3)
 
 
 @kernel
