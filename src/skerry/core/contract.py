@@ -1,4 +1,4 @@
-"""The eight functions every game is made of, `worth`, `rest` and `effort`. Generic code names them; `bind` puts a game's own in place.
+"""The eight functions of every game, `worth`, `rest` and `effort`. Generic code names them; `bind` puts a game's own in place.
 
 `s` is the record of a match, `box` what came in the box, `w` scratch space whose contents mean nothing between calls.
 A record has the fields `rng` (the random state) and `players`. Seat -1 is a spectator.
@@ -61,8 +61,8 @@ def rest(s: Any) -> bool:
 
 
 def effort(s: Any, box: Any, seat: int, action: int) -> int:
-    """A number below `EFFORTS` for matches where that action, or listing actions (-1), takes about equally long; the longest first.
+    """A number below `EFFORTS`: actions that share it take about equally long; the longest come first.
 
-    Only a GPU asks, which plays such matches side by side. By default it goes by the action.
+    Only a GPU asks, which carries them out side by side. By default it is the action's own number.
     """
     raise NotImplementedError

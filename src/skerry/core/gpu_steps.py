@@ -1,8 +1,8 @@
 """Random games on a CUDA device, a decision at a time: matches that have about equally much to do lie side by side.
 
 The 32 threads of a warp wait for the one that has the most to do. Where some decisions are much longer than others, and each
-thread plays a game of its own, that one sets the pace. Here all matches wait in line before they list their actions, and again
-before they carry one out, sorted by what a game says of its `effort`. Each has its own chance, so their order changes nothing.
+thread plays a game of its own, that one sets the pace. Here all matches wait in line before every decision, sorted by the
+`effort` of the action that each has chosen. Every match has its own chance, so their order changes nothing.
 """
 
 import functools
@@ -13,58 +13,54 @@ import numpy as np
 
 from .contract import EFFORTS, effort, legal, play, setup
 from .game import Game, State
-from .gpu import cuda, rebuild, rule
-from .kernel import generic
+from .gpu import cuda, rule
+from .kernel import aligned, generic, rebuild
 from .playout import next_seat
-from .rng import CHANCE, below, mix, sow
+from .rng import below, mix, sow
 
-COUNTERS = 1024  # threads that count together
-STEPS = 32  # decisions of each match before the host asks how many are left
+COUNTERS = 1024  # threads that count a line together
+ROUND = 32  # decisions before the host asks how many matches are left
+NOTE = aligned(  # of a match
+    ("rng", np.uint64),
+    ("steps", np.int32),  # actions carried out
+    ("action", np.int32),  # the one chosen
+    ("effort", np.int32),  # -1: it is over
+    ("place", np.int32),  # in line, among those of the same effort
+)
 
 
 @generic
-def deal(states, box, options, players, seed, first, steps, scratch, chance, efforts, places, counts):  # type: ignore[no-untyped-def]
+def deal(states, notes, box, options, players, seed, first, scratch, lists, counts):  # type: ignore[no-untyped-def]
     """Deal game `first + i`, a thread each."""
     i = cuda.grid(1)
     if i < len(states):
         dealt = mix(seed, first + i)
         setup(states[i], box[0], scratch[i], options[0], players, dealt)
-        sow(chance[i], mix(dealt, 1))
-        steps[i] = 0
-        join(i, effort(states[i], box[0], next_seat(states[i]), -1), efforts, places, counts)
+        sow(notes[i], mix(dealt, 1))
+        notes[i].steps = 0
+        choose(states[i], notes[i], box[0], scratch[i], lists[i], counts)
 
 
 @generic
-def choose(states, box, scratch, lists, chance, line, waiting, actions, efforts, places, counts):  # type: ignore[no-untyped-def]
-    """One action of each match in line, at random."""
+def go_on(states, notes, box, line, waiting, scratch, lists, counts):  # type: ignore[no-untyped-def]
+    """Each match in line carries out the action it has chosen, and chooses another."""
     thread = cuda.grid(1)
     if thread < waiting[0]:
         i = line[thread]
-        seat = next_seat(states[i])
-        n = legal(states[i], box[0], scratch[thread], seat, lists[thread])
-        actions[i] = lists[thread, below(chance[i], n)]
-        join(i, effort(states[i], box[0], seat, actions[i]), efforts, places, counts)
+        play(states[i], box[0], scratch[thread], next_seat(states[i]), notes[i].action)
+        notes[i].steps += 1
+        choose(states[i], notes[i], box[0], scratch[thread], lists[thread], counts)
 
 
 @generic
-def carry_out(states, box, scratch, line, waiting, actions, steps, efforts, places, counts):  # type: ignore[no-untyped-def]
-    """The action that each match in line has chosen."""
-    thread = cuda.grid(1)
-    if thread < waiting[0]:
-        i = line[thread]
-        play(states[i], box[0], scratch[thread], next_seat(states[i]), actions[i])
-        steps[i] += 1
-        seat = next_seat(states[i])
-        efforts[i] = -1
-        if seat >= 0:
-            join(i, effort(states[i], box[0], seat, -1), efforts, places, counts)
-
-
-@generic
-def join(i, number, efforts, places, counts):  # type: ignore[no-untyped-def]
-    """A match waits among those of its effort, in the next place there."""
-    efforts[i] = number
-    places[i] = cuda.atomic.add(counts, number, 1)
+def choose(s, note, box, w, out, counts):  # type: ignore[no-untyped-def]
+    """One action at random; the match waits among those of its effort, in the next place there."""
+    note.effort = -1
+    seat = next_seat(s)
+    if seat >= 0:
+        note.action = out[below(note, legal(s, box, w, seat, out))]
+        note.effort = effort(s, box, seat, note.action)
+        note.place = cuda.atomic.add(counts, note.effort, 1)
 
 
 @generic
@@ -92,11 +88,11 @@ def count(counts, before, waiting):  # type: ignore[no-untyped-def]
 
 
 @generic
-def line_up(efforts, places, before, line):  # type: ignore[no-untyped-def]
+def line_up(notes, before, line):  # type: ignore[no-untyped-def]
     """Every match goes to its place in line; those that are over have none."""
     i = cuda.grid(1)
-    if i < len(efforts) and efforts[i] >= 0:
-        line[before[efforts[i]] + places[i]] = i
+    if i < len(notes) and notes[i].effort >= 0:
+        line[before[notes[i].effort] + notes[i].place] = i
 
 
 @functools.cache
@@ -112,35 +108,32 @@ class Steps:
         self, game: Game, box: State, options: State, players: int, games: int, block: int = 128, registers: int | None = None
     ) -> None:
         self.game, self.players, self.games, self.block, self.registers = game, players, games, block, registers
-        self.states = cuda.to_device(np.zeros(games, game.record(players)))
         self.box, self.options = cuda.to_device(box.reshape(1)), cuda.to_device(options.reshape(1))
+        self.states, self.notes = cuda.to_device(np.zeros(games, game.record(players))), cuda.device_array(games, NOTE)
         self.scratch = cuda.device_array(games, game.scratch)
         self.lists = cuda.device_array((games, game.actions), np.int16)
-        self.chance = cuda.device_array(games, CHANCE)
-        self.steps, self.actions, self.efforts, self.places, self.line = (cuda.device_array(games, np.int32) for _ in range(5))
+        self.line, self.waiting = cuda.device_array(games, np.int32), cuda.device_array(1, np.int32)
         self.counts, self.before = cuda.to_device(np.zeros(EFFORTS, np.int32)), cuda.device_array(EFFORTS, np.int32)
-        self.waiting = cuda.device_array(1, np.int32)
 
     def launch(self, function: Callable[..., Any], threads: int, *arguments: Any) -> None:
-        """Run one of the kernels on so many threads."""
-        device_kernel(function, self.game, self.registers)[-(-threads // self.block), self.block](*arguments)
-
-    def sort(self) -> None:
-        """Form a new line."""
-        device_kernel(count, self.game, None)[1, COUNTERS](self.counts, self.before, self.waiting)
-        self.launch(line_up, self.games, self.efforts, self.places, self.before, self.line)
+        """Run one of the kernels, and form a new line."""
+        for kernel, blocks, block, given in (
+            (function, -(-threads // self.block), self.block, arguments),
+            (count, 1, COUNTERS, (self.counts, self.before, self.waiting)),
+            (line_up, -(-self.games // self.block), self.block, (self.notes, self.before, self.line)),
+        ):
+            device_kernel(kernel, self.game, self.registers)[blocks, block](*given)
 
     def play(self, seed: int, first: int = 0) -> None:
         """Deal and play out game `first`, `first + 1` ... at random, as `playout.random_games` does."""
-        s, box, w, chance, actions, steps = self.states, self.box, self.scratch, self.chance, self.actions, self.steps
-        joining = (self.efforts, self.places, self.counts)
-        self.launch(deal, self.games, s, box, self.options, self.players, seed, first, steps, w, chance, *joining)
-        self.sort()
+        what, room = (self.states, self.notes, self.box), (self.scratch, self.lists, self.counts)
+        self.launch(deal, self.games, *what, self.options, self.players, seed, first, *room)
         left = self.games
         while left:
-            for _ in range(STEPS):
-                self.launch(choose, left, s, box, w, self.lists, chance, self.line, self.waiting, actions, *joining)
-                self.sort()
-                self.launch(carry_out, left, s, box, w, self.line, self.waiting, actions, steps, *joining)
-                self.sort()
+            for _ in range(ROUND):
+                self.launch(go_on, left, *what, self.line, self.waiting, *room)
             left = int(self.waiting.copy_to_host()[0])
+
+    def decisions(self) -> int:
+        """How many the last games had."""
+        return int(self.notes.copy_to_host()["steps"].sum(dtype=np.int64))

@@ -481,13 +481,11 @@ def rest(s):
 
 @kernel
 def effort(s, box, seat, action):
-    """How much there is to do: most with floating groups; to list actions, where Beaches ask for places; then by the action.
+    """Most where groups float; else it goes by the action, and by the pile, which is shuffled when it is used up.
 
-    The last who lets something happen sets off what was announced, and who draws the last card of the pile shuffles.
+    The last who lets something happen sets off what was announced: a move, or a card that was played.
     """
     floating = 2 - min(s.groups - 1, 2)
-    if action < 0:
-        return (floating * (OVER + 1) + s.stage) * 2 + (asked_about(s, box, seat) != 0)
     if action == A_PASS and (seat + 1) % s.players == s.current:
         action = ACTIONS if s.going > 0 else ACTIONS + s.card
     return (floating * (ACTIONS + CARDS + 1) + action) * 2 + (s.left < 3)
