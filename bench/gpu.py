@@ -2,6 +2,7 @@
 
     python bench/gpu.py                        every game and player count, each way of keeping the records
     python bench/gpu.py --quick                one player count a game
+    python bench/gpu.py --game seven-islands --memory sorted --games 2097152 --check 1024
     python bench/gpu.py --memory local --block 64,128,256 --registers 0,64,48 --threads 262144,1048576
 
 Needs NumPy, Numba and numba-cuda, nothing else. `--json FILE` keeps the figures.
@@ -23,11 +24,13 @@ import numpy as np
 
 import skerry
 from skerry.core.gpu import PLACES, Batch, cuda
+from skerry.core.gpu_steps import Steps
 from skerry.core.kernel import bind, hand
 from skerry.core.playout import random_games
 from skerry.core.rng import CHANCE
 
 SEED = 1001
+SORTED = "sorted"  # a decision at a time, besides the places where a thread that plays whole games can keep them
 MORE = {"my-island": [{"episode": 24}, {"episode": "campaign"}]}  # variants with rules of their own, besides the usual game
 
 
@@ -48,7 +51,11 @@ def on_the_cpu(game, options, players, games, first):
 
 def measure(game, options, players, memory, block, registers, args):
     """One line of the table."""
-    batch = Batch(game, game.house_box, options, players, args.games, memory, block, registers or None, max(args.threads))
+    room = (game, game.house_box, options, players, args.games)
+    if memory == SORTED:
+        batch = Steps(*room, block, registers or None)
+    else:
+        batch = Batch(*room, memory, block, registers or None, max(args.threads))
     start = time.perf_counter()
     batch.play(SEED)
     line = {"memory": memory, "block": block, "registers": registers, "first_launch_s": time.perf_counter() - start}
@@ -57,14 +64,14 @@ def measure(game, options, players, memory, block, registers, args):
     line["games_checked"] = len(check)
     line["same_bytes"] = found.tobytes() == check.tobytes()
     line["cpu_core_rate"] = cpu_rate
-    for threads in args.threads:
+    for threads in args.threads if memory != SORTED else [args.games]:
         batch.threads = min(threads, args.games)
         seconds, decisions = [], []
         for k in range(1, args.repeat + 1):
             start = time.perf_counter()
             batch.play(SEED, k * args.games)
             seconds.append(time.perf_counter() - start)
-            decisions.append(int(batch.steps.copy_to_host().sum(dtype=np.int64)))
+            decisions.append(batch.decisions())
         rates = sorted(d / s for d, s in zip(decisions, seconds, strict=True))
         # The last batch as well: what was timed must have been right.
         last, _ = on_the_cpu(game, options, players, min(1024, args.games), args.repeat * args.games)
@@ -111,7 +118,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--game", action="append", help="a game's name; again for more (default: all)")
     parser.add_argument("--players", type=numbers, help="player counts, e.g. 2,4 (default: all)")
-    parser.add_argument("--memory", type=lambda text: text.split(","), default=list(PLACES), help=",".join(PLACES))
+    parser.add_argument("--memory", type=lambda text: text.split(","), default=list(PLACES), help=",".join([*PLACES, SORTED]))
     parser.add_argument("--block", type=numbers, default=[128], help="threads a block")
     parser.add_argument("--registers", type=numbers, default=[0], help="at most so many registers a thread; 0: no limit")
     parser.add_argument("--threads", type=numbers, default=[1 << 20], help="threads a launch")

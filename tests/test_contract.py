@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from skerry import IllegalAction
-from skerry.core.contract import LOST
+from skerry.core.contract import EFFORTS, LOST
 from skerry.core.kernel import hand
 from skerry.core.reading import read
 from skerry.core.record import format_record, parse_record
@@ -204,6 +204,18 @@ def test_nothing_is_read_from_scratch_space_or_an_old_record(game, players, seed
         assert dealt.tobytes() == game.redeal(hidden, box, seat, 5).tobytes()
     game.functions["setup"](hand(s), hand(box), dirty(), hand(options), players, table.seed)  # over a finished match
     assert s.tobytes() == deal(game, players, seed).state.tobytes()
+
+
+@each_table
+@given(seed=seeds)
+@thorough(6)
+def test_an_effort_is_in_range_and_changes_nothing(game, players, seed):
+    table, chance = deal(game, players, seed), random.Random(seed)
+    for s, seat, action in states(table, chance):
+        before = s.tobytes()
+        for each in () if action is None else game.legal(s, table.box, seat):
+            assert 0 <= game.functions["effort"](hand(s), hand(table.box), seat, each) < EFFORTS
+        assert s.tobytes() == before
 
 
 @each_game

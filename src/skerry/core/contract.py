@@ -1,4 +1,4 @@
-"""The eight functions every game is made of, `worth` and `rest`. Generic code names them; `bind` puts a game's own in place.
+"""The eight functions of every game, `worth`, `rest` and `effort`. Generic code names them; `bind` puts a game's own in place.
 
 `s` is the record of a match, `box` what came in the box, `w` scratch space whose contents mean nothing between calls.
 A record has the fields `rng` (the random state) and `players`. Seat -1 is a spectator.
@@ -7,6 +7,7 @@ A record has the fields `rng` (the random state) and `players`. Seat -1 is a spe
 from typing import Any
 
 LOST = -(1 << 62)  # the standing of a seat that cannot win: a puzzle not solved
+EFFORTS = 1 << 14
 
 
 def setup(s: Any, box: Any, w: Any, options: Any, players: int, seed: int) -> None:
@@ -56,4 +57,12 @@ def worth(s: Any, box: Any, w: Any, seat: int) -> float:
 
 def rest(s: Any) -> bool:
     """Is nothing half done? There a turn ends for one who plays alone. By default never: others act then, or chance does."""
+    raise NotImplementedError
+
+
+def effort(s: Any, box: Any, seat: int, action: int) -> int:
+    """A number below `EFFORTS`: actions that share it take about equally long; the longest come first.
+
+    Only a GPU asks, which carries them out side by side. By default it is the action's own number.
+    """
     raise NotImplementedError

@@ -199,6 +199,12 @@ def name_lines(lines: tuple[str, ...], row: bytes) -> dict[str, int]:
     return dict(zip(lines, memoryview(row).cast("i"), strict=True))
 
 
+@generic
+def effort_by_action(s, box, seat, action):  # type: ignore[no-untyped-def]
+    """The same action takes about equally long."""
+    return action
+
+
 def collect(*modules: ModuleType) -> dict[str, Callable[..., Any]]:
     """A game's own functions of the contract, from the modules that have them."""
     names = [name for name, value in vars(contract).items() if isinstance(value, FunctionType)]
@@ -241,6 +247,8 @@ class Game:
             self.functions["worth"] = bind(worth_by_tally, self)
         if "rest" not in self.functions:
             self.functions["rest"] = bind(never_rest, self)
+        if "effort" not in self.functions:
+            self.functions["effort"] = bind(effort_by_action, self)
 
     def record(self, players: int) -> Any:
         """The smallest record that has room for so many players."""

@@ -410,40 +410,63 @@ def pick_up(s, w, card):
 
 
 @kernel
-def fitting(s, host, shape, side):
-    """The cards of a group beside which, on that side, there is a free square that these sides agree with (S3, S4, S6)."""
+def fitting(s, host, shape, own, side):
+    """The cards of a group beside which, on that side, there is a free square that these sides agree with (S3, S4, S6).
+
+    Nothing may lie on the sides in `own`: cards of the mover come there.
+    """
     apart()
     cards = s.listed[side] & host
     for other in range(4):
-        if cards:
-            cards &= ~(s.sea_at[side, other] if shape >> other & 1 else s.land_at[side, other])
+        if cards and (own | shape) >> other & 1:
+            cards &= ~s.sea_at[side, other]
+        if cards and (own | ~shape) >> other & 1:
+            cards &= ~s.land_at[side, other]
     return cards
 
 
 @kernel
-def first_contact(s, box, w):
-    """The lowest land side (4 * card + side) the mover would share with a card of the host; -1: it cannot lie so (S3-S9)."""
+def own_sides(s, w, card):
+    """The sides of a card of a floating group on which another of its cards lies, as it would lie."""
     apart()
-    lowest = 4 * LANDS
-    cards = w.mover
+    x, y = column_of(s.at[card]), row_of(s.at[card])
+    own = 0
+    for side in range(4):
+        if s.column[x + east(side)] & s.row[y + south(side)] & w.mover:
+            own |= 1 << (side ^ 2 if w.flip else side)
+    return own
+
+
+@kernel
+def agrees(s, w, lead, contact):
+    """Can a floating group lie so, and is this the lowest land side (4 * card + side) it would share (S3-S9)?
+
+    Its card `lead`, which shares it, is known to fit.
+    """
+    apart()
+    cards = w.mover & ~(1 << lead)
     while cards:
         card = cards & -cards
         cards &= cards - 1
         x, y = lies_at(s, w, lowest_bit(card))
-        if not in_grid(x, y) or s.column[x] & s.row[y] & w.host or (x == w.dock_x and y == w.dock_y):
-            return -1
+        if not in_grid(x, y):
+            return False
+        column, row = s.column[x] & w.host, s.row[y] & w.host
+        near_dock = abs(x - w.dock_x) + abs(y - w.dock_y)
+        if column & row or near_dock == 0:
+            return False
+        if near_dock > 1 and column & (s.row[y - 1] | s.row[y + 1]) | row & (s.column[x - 1] | s.column[x + 1]) == 0:
+            continue  # nothing lies beside it
         for side in range(4):
             near_x, near_y = x + east(side), y + south(side)
             land = w.land[side] & card
             other = s.column[near_x] & s.row[near_y] & w.host
             if other:
-                if (w.land[side ^ 2] & other == 0) != (land == 0):
-                    return -1
-                if land:
-                    lowest = min(lowest, 4 * lowest_bit(other) + (side ^ 2))
+                if (w.land[side ^ 2] & other == 0) != (land == 0) or (land and 4 * lowest_bit(other) + (side ^ 2) < contact):
+                    return False
             elif land and near_x == w.dock_x and near_y == w.dock_y:
-                return -1
-    return lowest if lowest < 4 * LANDS else -1
+                return False
+    return True
 
 
 @kernel
@@ -544,15 +567,16 @@ def ways(s, box, w, card, joining, spot, enough):
             shape = 0
             for side in range(4):
                 shape |= (w.land[side] >> lead & 1) << side
+            own = 0 if w.lone else own_sides(s, w, lead)
             for side in range(4):
-                hosts = fitting(s, w.host, shape, side) if shape >> (side ^ 2) & 1 else 0
+                hosts = fitting(s, w.host, shape, own, side) if (shape & ~own) >> (side ^ 2) & 1 else 0
                 if spot >= 0:
                     hosts &= 1 << spot // 4 if spot % 4 == side else 0
                 while hosts:
                     beside = lowest_bit(hosts)
                     hosts &= hosts - 1
                     aim(s, w, lead, column_of(s.at[beside]) + east(side), row_of(s.at[beside]) + south(side))
-                    if (w.lone or first_contact(s, box, w) == 4 * beside + side) and keeps_beacons(s, box, w):
+                    if (w.lone or agrees(s, w, lead, 4 * beside + side)) and keeps_beacons(s, box, w):
                         found += 1
                         w.spot = 4 * beside + side
                         w.comes = lead

@@ -51,8 +51,8 @@ def ship_thrown(s, box):
 
 
 @kernel
-def liftable(s, w):
-    """Landslip: the cards on which no piece stands and without which nothing falls apart, but for Start (S55)."""
+def unoccupied(s):
+    """The cards on the table on which no piece stands, but for Start."""
     cards = 0
     for group in range(1, s.groups + 1):
         cards |= s.member[group]
@@ -60,7 +60,24 @@ def liftable(s, w):
         for i in range(2):
             if s.piece[seat, i] != ABOARD:
                 cards &= ~(1 << s.piece[seat, i])
-    return cards & ~1 & ~holding(s, w)
+    return cards & ~1
+
+
+@kernel
+def liftable(s, w):
+    """Landslip: the cards on which no piece stands and without which nothing falls apart, but for Start (S55)."""
+    return unoccupied(s) & ~holding(s, w)
+
+
+@kernel
+def can_lift(s, w):
+    """Is there such a card? Most often one that is joined to a single other."""
+    once, twice = 0, 0  # cards with land that does not lead to a free square, on one side and on two
+    for side in range(4):
+        shut = s.land[side] & ~s.open[side]
+        twice |= once & shut
+        once |= shut
+    return unoccupied(s) & ~twice != 0 or liftable(s, w) != 0
 
 
 @kernel
@@ -87,7 +104,7 @@ def begin_action(s, box, w):
     elif effect == TRADE_WIND:
         if s.dock > 0 and ship_thrown(s, box):
             stage = TAKE
-    elif effect == LANDSLIP and liftable(s, w):
+    elif effect == LANDSLIP and can_lift(s, w):
         stage = LIFT
     if stage == s.back:
         discard(s, card)

@@ -41,6 +41,7 @@ from .record import (
     A_STOP,
     A_TAKE,
     A_WELL,
+    ACTIONS,
     ALONE_TURNS,
     ANSWER,
     ATTACH,
@@ -476,6 +477,18 @@ def turn(s, seat):
 def rest(s):
     """Before a turn's first card is drawn."""
     return s.stage == DRAW
+
+
+@kernel
+def effort(s, box, seat, action):
+    """Most where groups float; else it goes by the action, and by the pile, which is shuffled when it is used up.
+
+    The last who lets something happen sets off what was announced: a move, or a card that was played.
+    """
+    floating = 2 - min(s.groups - 1, 2)
+    if action == A_PASS and (seat + 1) % s.players == s.current:
+        action = ACTIONS if s.going > 0 else ACTIONS + s.card
+    return (floating * (ACTIONS + CARDS + 1) + action) * 2 + (s.left < 3)
 
 
 @kernel

@@ -1,0 +1,139 @@
+"""Random games on a CUDA device, a decision at a time: matches that have about equally much to do lie side by side.
+
+The 32 threads of a warp wait for the one that has the most to do. Where some decisions are much longer than others, and each
+thread plays a game of its own, that one sets the pace. Here all matches wait in line before every decision, sorted by the
+`effort` of the action that each has chosen. Every match has its own chance, so their order changes nothing.
+"""
+
+import functools
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from .contract import EFFORTS, effort, legal, play, setup
+from .game import Game, State
+from .gpu import cuda, rule
+from .kernel import aligned, generic, rebuild
+from .playout import next_seat
+from .rng import below, mix, sow
+
+COUNTERS = 1024  # threads that count a line together
+ROUND = 32  # decisions before the host asks how many matches are left
+NOTE = aligned(  # of a match
+    ("rng", np.uint64),
+    ("steps", np.int32),  # actions carried out
+    ("action", np.int32),  # the one chosen
+    ("effort", np.int32),  # -1: it is over
+    ("place", np.int32),  # in line, among those of the same effort
+)
+
+
+@generic
+def deal(states, notes, box, options, players, seed, first, scratch, lists, counts):  # type: ignore[no-untyped-def]
+    """Deal game `first + i`, a thread each."""
+    i = cuda.grid(1)
+    if i < len(states):
+        dealt = mix(seed, first + i)
+        setup(states[i], box[0], scratch[i], options[0], players, dealt)
+        sow(notes[i], mix(dealt, 1))
+        notes[i].steps = 0
+        choose(states[i], notes[i], box[0], scratch[i], lists[i], counts)
+
+
+@generic
+def go_on(states, notes, box, line, waiting, scratch, lists, counts):  # type: ignore[no-untyped-def]
+    """Each match in line carries out the action it has chosen, and chooses another."""
+    thread = cuda.grid(1)
+    if thread < waiting[0]:
+        i = line[thread]
+        play(states[i], box[0], scratch[thread], next_seat(states[i]), notes[i].action)
+        notes[i].steps += 1
+        choose(states[i], notes[i], box[0], scratch[thread], lists[thread], counts)
+
+
+@generic
+def choose(s, note, box, w, out, counts):  # type: ignore[no-untyped-def]
+    """One action at random; the match waits among those of its effort, in the next place there."""
+    note.effort = -1
+    seat = next_seat(s)
+    if seat >= 0:
+        note.action = out[below(note, legal(s, box, w, seat, out))]
+        note.effort = effort(s, box, seat, note.action)
+        note.place = cuda.atomic.add(counts, note.effort, 1)
+
+
+@generic
+def count(counts, before, waiting):  # type: ignore[no-untyped-def]
+    """How many wait in all, and before those of each effort; by one block of threads. Then counting begins anew."""
+    sums = cuda.shared.array(COUNTERS, np.int32)
+    thread, each = cuda.threadIdx.x, EFFORTS // COUNTERS
+    total = 0
+    for k in range(thread * each, (thread + 1) * each):
+        total += counts[k]
+    sums[thread] = total
+    cuda.syncthreads()
+    if thread == 0:
+        total = 0
+        for k in range(COUNTERS):
+            total += sums[k]
+            sums[k] = total - sums[k]
+        waiting[0] = total
+    cuda.syncthreads()
+    total = sums[thread]
+    for k in range(thread * each, (thread + 1) * each):
+        before[k] = total
+        total += counts[k]
+        counts[k] = 0
+
+
+@generic
+def line_up(notes, before, line):  # type: ignore[no-untyped-def]
+    """Every match goes to its place in line; those that are over have none."""
+    i = cuda.grid(1)
+    if i < len(notes) and notes[i].effort >= 0:
+        line[before[notes[i].effort] + notes[i].place] = i
+
+
+@functools.cache
+def device_kernel(function: Callable[..., Any], game: Game, registers: int | None) -> Any:
+    """One of the kernels above, for one game."""
+    return rebuild(function, "cuda", cuda.jit(max_registers=registers), lambda name, value: rule(name, value, game))
+
+
+class Steps:
+    """Room on the device for so many games at once, like `gpu.Batch`."""
+
+    def __init__(
+        self, game: Game, box: State, options: State, players: int, games: int, block: int = 128, registers: int | None = None
+    ) -> None:
+        self.game, self.players, self.games, self.block, self.registers = game, players, games, block, registers
+        self.box, self.options = cuda.to_device(box.reshape(1)), cuda.to_device(options.reshape(1))
+        self.states, self.notes = cuda.to_device(np.zeros(games, game.record(players))), cuda.device_array(games, NOTE)
+        self.scratch = cuda.device_array(games, game.scratch)
+        self.lists = cuda.device_array((games, game.actions), np.int16)
+        self.line, self.waiting = cuda.device_array(games, np.int32), cuda.device_array(1, np.int32)
+        self.counts, self.before = cuda.to_device(np.zeros(EFFORTS, np.int32)), cuda.device_array(EFFORTS, np.int32)
+
+    def launch(self, function: Callable[..., Any], threads: int, *arguments: Any) -> None:
+        """Run one of the kernels, and form a new line."""
+        for kernel, blocks, block, given in (
+            (function, -(-threads // self.block), self.block, arguments),
+            (count, 1, COUNTERS, (self.counts, self.before, self.waiting)),
+            (line_up, -(-self.games // self.block), self.block, (self.notes, self.before, self.line)),
+        ):
+            device_kernel(kernel, self.game, self.registers)[blocks, block](*given)
+
+    def play(self, seed: int, first: int = 0) -> None:
+        """Deal and play out game `first`, `first + 1` ... at random, as `playout.random_games` does."""
+        what, room = (self.states, self.notes, self.box), (self.scratch, self.lists, self.counts)
+        self.launch(deal, self.games, *what, self.options, self.players, seed, first, *room)
+        left = self.games
+        while left:
+            for _ in range(ROUND):
+                self.launch(go_on, left, *what, self.line, self.waiting, *room)
+            left = int(self.waiting.copy_to_host()[0])
+
+    def decisions(self) -> int:
+        """How many the last games had."""
+        return int(self.notes.copy_to_host()["steps"].sum(dtype=np.int64))
