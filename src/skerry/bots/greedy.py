@@ -61,7 +61,7 @@ def best_end(states, top, box, w, seat, out, choices, width, cursor, habits, own
     where there is no share left to look further.
     cursor[0] counts the choices made at a depth, cursor[1] is its share, cursor[2] what was chosen.
     """
-    best, chosen, total, ends, depth = -1e18, choices[top, 0], 0.0, 0, top
+    best, chosen, total, ends, equals, depth = -1e18, choices[top, 0], 0.0, 0, 0, top
     cursor[0, top] = 0
     cursor[1, top] = max(1, sequences)
     while depth >= top:
@@ -83,9 +83,11 @@ def best_end(states, top, box, w, seat, out, choices, width, cursor, habits, own
             width[depth] = list_actions(states, depth, box, w, seat, out, choices)
             continue
         value = worth(states[depth + 1], box, w, seat)
-        if value > best:
-            best, chosen = value, cursor[2, top]
-            states[BEST] = states[depth + 1]
+        if value >= best:
+            equals = equals + 1 if value == best else 1
+            if below(r, equals) == 0:
+                best, chosen = value, cursor[2, top]
+                states[BEST] = states[depth + 1]
         ends += 1
         total += value
         for i in range(top, depth + 1):

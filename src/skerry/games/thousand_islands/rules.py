@@ -47,7 +47,9 @@ BOX = aligned(
     ("shows", np.int8, (TILES + 1, ELEMENTS)),
     ("dream", np.int8, TILES + 1),  # what a Dream tile rewards
 )
-SCRATCH = aligned(("lines", np.int32, LINES), ("count", np.int32, ELEMENTS), ("pool", np.int8, KIND_SIZE))
+SCRATCH = aligned(
+    ("coming", np.float64, ELEMENTS), ("lines", np.int32, LINES), ("count", np.int32, ELEMENTS), ("pool", np.int8, KIND_SIZE)
+)  # fmt: skip
 
 
 @kernel

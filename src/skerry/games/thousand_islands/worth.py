@@ -10,6 +10,7 @@ from .rules import (
     DREAM_KINDS,
     DREAMS,
     EGG,
+    ELEMENTS,
     GENIE_DREAM,
     KIND_SIZE,
     LAMP,
@@ -28,9 +29,9 @@ from .rules import (
     total_shown,
 )  # fmt: skip
 
-CHOICE = 0.8  # what an empty place brings of what its row shows on average: some of it is not wanted
+CHOICE = 0.8  # what an empty place brings of what the tiles left for it show on average: some of it is not wanted
 COMING = 0.3  # of the best Dream and of the average one, for each still to come
-GEM_CHANCE = 0.4  # that a chosen tile brings a gem which is wanted
+GEM_CHANCE = 0.15  # that a tile brings a gem, for each kind that is missing
 
 
 @kernel
@@ -40,11 +41,11 @@ def worth(s, box, w, seat):
         return float(tally(s, box, w, seat, w.lines))
     empty = 0
     count_elements(s, box, w, seat)
+    find_coming(s, box, w, seat)
     for cell in range(CELLS):
         if s.island[seat, cell] == 0:
             empty += 1
-    rocs = expected(s, box, w, seat, ROC)
-    value = expected(s, box, w, seat, PALM) + 7 * min(rocs, expected(s, box, w, seat, EGG))
+    value = expected(w, PALM) + 7 * min(expected(w, ROC), expected(w, EGG))
     coming = DREAMS
     best, total = 0.0, 0.0
     for kind in range(DREAM_KINDS):
@@ -59,26 +60,47 @@ def worth(s, box, w, seat):
 
 
 @kernel
-def expected(s, box, w, seat, element):
-    """How many of an element the island will show: those there, and the rows' average in the places still empty."""
-    more = 0.0
+def find_coming(s, box, w, seat):
+    """How many of every element the empty places bring if all tiles that are neither laid nor discarded are as likely."""
+    for element in range(ELEMENTS):
+        w.coming[element] = 0.0
     for row in range(ROWS):
-        on_tiles = 0
-        for i in range(KIND_SIZE):
-            on_tiles += box.shows[row * KIND_SIZE + i + 1, element]
+        free, gone = 0, 0
         for column in range(COLUMNS):
-            if s.island[seat, row * COLUMNS + column] == 0:
-                more += on_tiles
-    return w.count[element] + CHOICE * more / KIND_SIZE
+            free += s.island[seat, row * COLUMNS + column] == 0
+            for other in range(s.players):
+                if s.island[other, row * COLUMNS + column] != 0:
+                    gone |= 1 << (s.island[other, row * COLUMNS + column] - 1 - row * KIND_SIZE)
+        gone |= s.discarded[row]
+        if free == 0:
+            continue
+        share = free / (KIND_SIZE - count_bits(gone))
+        for i in range(KIND_SIZE):
+            if not gone >> i & 1:
+                for element in range(ELEMENTS):
+                    w.coming[element] += share * box.shows[row * KIND_SIZE + i + 1, element]
+
+
+@kernel
+def expected(w, element):
+    """How many of an element the island will show: those there, and some of what is coming."""
+    return w.count[element] + CHOICE * w.coming[element]
 
 
 @kernel
 def gem_points(kinds, empty, first, third):
-    """Expected points of a column or line: between the points for the numbers of kinds on both sides."""
-    kinds = min(3.0, kinds + empty * GEM_CHANCE * (3 - kinds) / 3)
-    steps = (0.0, first, third, 2.0 * third)
-    whole = min(2, int(kinds))
-    return steps[whole] + (kinds - whole) * (steps[whole + 1] - steps[whole])
+    """Expected points of a column or line: as likely as each kind that is missing is to come."""
+    never = 1.0
+    for _ in range(empty):
+        never *= 1.0 - GEM_CHANCE
+    comes = 1.0 - never
+    if kinds == 0:
+        return comes * (3 * never * never * first + comes * (3 * never + 2 * comes) * third)
+    if kinds == 1:
+        return never * never * first + comes * (2 * never + 2 * comes) * third
+    if kinds == 2:
+        return (never + 2 * comes) * third
+    return 2.0 * third
 
 
 @kernel
@@ -88,7 +110,7 @@ def dream_worth(s, box, w, seat, kind, empty):
         now = dream_points(s, box, w, seat, kind)
         element = ROC if kind == 0 else LAMP + kind  # monkey, fennec, camel, elephant follow the lamp
         rate = kind + 1 if kind else 2
-        return now + rate * (expected(s, box, w, seat, element) - w.count[element])
+        return now + rate * (expected(w, element) - w.count[element])
     if empty == 0:
         return float(dream_points(s, box, w, seat, kind))
     points = 0.0
@@ -106,7 +128,7 @@ def dream_worth(s, box, w, seat, kind, empty):
             points += gem_points(gem_kinds(s, box, seat, row * COLUMNS, 1, COLUMNS), free, 2.0, 5.0)
     elif kind == LAMP_DREAM:
         lamps = w.count[LAMP]
-        points = max(8.5, 12 - 0.4 * empty) if lamps == 2 else min(8.5, (4.0 if lamps == 1 else 0.0) + 0.8 * empty)
+        points = max(9.5, 12 - 0.4 * empty) if lamps == 2 else min(9.5, (4.0 if lamps == 1 else 0.0) + empty)
     elif kind == SNAKE_DREAM:
         snakes = w.count[SNAKE]
         if snakes == 0:
@@ -116,7 +138,7 @@ def dream_worth(s, box, w, seat, kind, empty):
         elif snakes == 2:
             points = 5 - 0.1 * empty
     elif kind == GENIE_DREAM:
-        lamps = expected(s, box, w, seat, LAMP)  # each lamp past the second flips one tile, on average
+        lamps = expected(w, LAMP)  # each lamp past the second flips one tile, on average
         points = 4 * (count_bits(s.flipped[seat]) + max(0.0, lamps - 1.5))
     return points
 
@@ -124,7 +146,7 @@ def dream_worth(s, box, w, seat, kind, empty):
 @kernel
 def bandit_cost(s, box, w, seat):
     """Bandits, times the chance to be among those who have most."""
-    mine = expected(s, box, w, seat, BANDIT)
+    mine = expected(w, BANDIT)
     most = 0
     for other in range(s.players):
         if other != seat:
