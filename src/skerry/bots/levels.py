@@ -30,10 +30,10 @@ def slips(**games: int) -> dict[str, Strength]:
 
 
 LEVELS = {
-    "castaway": Strength("greedy", 75, slips(island_trader=22, islant=15, my_island=55, seven_islands=50)),
-    "deckhand": Strength("greedy", 40, slips(island_trader=12, islant=4, my_island=20, seven_islands=20)),
+    "castaway": Strength("greedy", 85, slips(island_trader=20, islant=15, my_island=55, seven_islands=50)),
+    "deckhand": Strength("greedy", 45, slips(island_trader=10, islant=4, my_island=20, seven_islands=20)),
     "mate": Strength("greedy"),
-    "captain": Strength("tree:200n", 0, {"my-island": Strength("tree:20n")}),
+    "captain": Strength("tree:200n", 0, {"my-island": Strength("tree:20n"), "islant": Strength("tree:40n")}),
     "kraken": Strength("tree:1s"),
 }
 
