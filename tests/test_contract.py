@@ -227,7 +227,7 @@ def test_a_game_introduces_itself(game):
         assert option.help
         assert option.parse(option.text(option.initial)) == option.initial
     assert set(game.functions) == {
-        "setup", "turn", "legal", "play", "tally", "standing", "hide", "redeal", "worth", "rest",
+        "setup", "turn", "legal", "play", "tally", "standing", "hide", "redeal", "worth", "rest", "effort",
     }  # fmt: skip
 
 
