@@ -14,6 +14,7 @@ taken apart as a page would. The viewers are plain protocols, so that the tool l
 import argparse
 import asyncio
 import contextlib
+import gc
 import os
 import platform
 import random
@@ -330,6 +331,7 @@ def main() -> None:
     parser.add_argument("--url", default="")
     parser.add_argument("--process", type=int, help="of the server at that address, to measure what it uses")
     given = parser.parse_args()
+    gc.disable()  # a minute's memory is no matter; a pause of the tool's would be taken for the server's
     _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
     with contextlib.ExitStack() as stack:

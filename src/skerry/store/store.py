@@ -2,12 +2,18 @@
 
 import json
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 import sqlalchemy as sql
+
+try:
+    import fcntl
+except ImportError:  # Windows
+    fcntl = None  # type: ignore[assignment]
 
 from ..core.errors import BadOption
 from ..core.table import Entry, Table
@@ -98,6 +104,16 @@ class Store:
     def postgres(self) -> bool:
         """Is it PostgreSQL, where several servers share one database?"""
         return self.engine.dialect.name == "postgresql"
+
+    @contextmanager
+    def gate(self) -> Iterator[None]:
+        """SQLite: whoever writes goes through here one after the other. It would itself try again only now and then."""
+        if fcntl is None or self.postgres:
+            yield
+            return
+        with open(f"{self.engine.url.database}-gate", "w") as file:
+            fcntl.flock(file, fcntl.LOCK_EX)
+            yield
 
     def write(self) -> Any:
         """A transaction that may write; it is on the disk when it ends."""

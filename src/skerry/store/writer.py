@@ -96,7 +96,7 @@ class Writer:
         """One transaction."""
         if self.line is None:
             self.line = self.store.engine.connect().execution_options(writes=True)
-        with self.line.begin():
+        with self.store.gate(), self.line.begin():
             db = self.line
             for job in jobs:
                 if job.work:
