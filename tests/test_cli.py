@@ -343,9 +343,9 @@ def test_without_a_command_the_house_is_opened(monkeypatch, tmp_path):
     monkeypatch.setattr("skerry.web.serve.serve", lambda *arguments: calls.append(arguments))
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     printed()
-    printed("--lan", "--port", "0", "--database", "x.db", "--no-browser")
+    printed("--lan", "--port", "0", "--database", "x.db", "--no-browser", "--workers", "3")
     assert calls == [
-        ("127.0.0.1", 8765, str(tmp_path / "skerry" / "skerry.db"), True, False),
-        ("0.0.0.0", 0, "x.db", False, True),
+        ("127.0.0.1", 8765, str(tmp_path / "skerry" / "skerry.db"), True, False, 1),
+        ("0.0.0.0", 0, "x.db", False, True, 3),
     ]
     assert (tmp_path / "skerry").is_dir()
