@@ -92,6 +92,17 @@ def test_who_plays_by_requests_and_who_watches_hear_each_other(house: Server, de
                 assert next_position(line)["log"][0]["seat"] == seat
 
 
+def test_an_address_that_the_door_cannot_read_opens_no_table_in_a_second_room(house: Server, device: httpx.Client) -> None:
+    (table,) = new_tables(device, 1)
+    place = ("127.0.0.1", int(house.base.rpartition(":")[2]))
+    found = set()
+    for _ in range(2 * ROOMS):  # in turn to each room
+        with socket.create_connection(place, timeout=10) as line:
+            line.sendall(f"GET /api/tables/%{ord(table[0]):02X}{table[1:]}/log HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
+            found.add(line.recv(12))
+    assert found == {b"HTTP/1.1 200", b"HTTP/1.1 421"}
+
+
 def test_a_rematch_is_where_the_match_was(house: Server, device: httpx.Client) -> None:
     (table,) = new_tables(device, 1)
     for _ in range(400):

@@ -47,8 +47,11 @@ def house_of(connection: HTTPConnection) -> House:
 
 
 async def seating_of(connection: HTTPConnection, id: str) -> Seating:
-    """The table asked for."""
-    return await house_of(connection).find(id)
+    """The table asked for; never in two rooms, whose guests would not hear each other."""
+    house = house_of(connection)
+    if not house.mine(id):
+        raise HTTPException(421, "this table is in another room; write its address plainly")
+    return await house.find(id)
 
 
 def give_device(response: Response, device: str, request: Request) -> str:
