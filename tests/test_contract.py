@@ -213,7 +213,7 @@ def test_an_effort_is_in_range_and_changes_nothing(game, players, seed):
     table, chance = deal(game, players, seed), random.Random(seed)
     for s, seat, action in states(table, chance):
         before = s.tobytes()
-        for each in () if action is None else game.legal(s, table.box, seat):
+        for each in () if action is None else [-1, *game.legal(s, table.box, seat)]:
             assert 0 <= game.functions["effort"](hand(s), hand(table.box), seat, each) < EFFORTS
         assert s.tobytes() == before
 

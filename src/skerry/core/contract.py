@@ -7,7 +7,8 @@ A record has the fields `rng` (the random state) and `players`. Seat -1 is a spe
 from typing import Any
 
 LOST = -(1 << 62)  # the standing of a seat that cannot win: a puzzle not solved
-EFFORTS = 1 << 14
+EFFORTS = 1 << 15  # numbers that an effort can have
+LONG = EFFORTS // 2  # those below it are long
 
 
 def setup(s: Any, box: Any, w: Any, options: Any, players: int, seed: int) -> None:
@@ -63,6 +64,7 @@ def rest(s: Any) -> bool:
 def effort(s: Any, box: Any, seat: int, action: int) -> int:
     """A number below `EFFORTS`: actions that share it take about equally long; the longest come first.
 
-    Only a GPU asks, which carries them out side by side. By default it is the action's own number.
+    Action -1 is to list all actions: below `LONG`, that is worth a line of its own. Only a GPU asks, which carries out side by
+    side what is alike. By default actions go by their numbers, and listing them is short.
     """
     raise NotImplementedError

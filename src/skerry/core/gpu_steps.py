@@ -2,7 +2,8 @@
 
 The 32 threads of a warp wait for the one that has the most to do. Where some decisions are much longer than others, and each
 thread plays a game of its own, that one sets the pace. Here all matches wait in line before every decision, sorted by the
-`effort` of the action that each has chosen. Every match has its own chance, so their order changes nothing.
+`effort` of the action that each has chosen; those that take long to list their actions wait for that too, among themselves.
+Every match has its own chance, so their order changes nothing.
 """
 
 import functools
@@ -11,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from .contract import EFFORTS, effort, legal, play, setup
+from .contract import EFFORTS, LONG, effort, legal, play, setup
 from .game import Game, State
 from .gpu import cuda, rule
 from .kernel import aligned, generic, rebuild
@@ -23,7 +24,7 @@ ROUND = 32  # decisions before the host asks how many matches are left
 NOTE = aligned(  # of a match
     ("rng", np.uint64),
     ("steps", np.int32),  # actions carried out
-    ("action", np.int32),  # the one chosen
+    ("action", np.int32),  # the one chosen; -1: first they must be listed
     ("effort", np.int32),  # -1: it is over
     ("place", np.int32),  # in line, among those of the same effort
 )
@@ -38,29 +39,44 @@ def deal(states, notes, box, options, players, seed, first, scratch, lists, coun
         setup(states[i], box[0], scratch[i], options[0], players, dealt)
         sow(notes[i], mix(dealt, 1))
         notes[i].steps = 0
-        choose(states[i], notes[i], box[0], scratch[i], lists[i], counts)
+        if not wait(states[i], notes[i], box[0], -1, counts):
+            choose(states[i], notes[i], box[0], scratch[i], lists[i], counts)
 
 
 @generic
 def go_on(states, notes, box, line, waiting, scratch, lists, counts):  # type: ignore[no-untyped-def]
-    """Each match in line carries out the action it has chosen, and chooses another."""
+    """Each match in line carries out the action it has chosen, and chooses another; unless listing them takes long, at once."""
     thread = cuda.grid(1)
     if thread < waiting[0]:
         i = line[thread]
-        play(states[i], box[0], scratch[thread], next_seat(states[i]), notes[i].action)
-        notes[i].steps += 1
-        choose(states[i], notes[i], box[0], scratch[thread], lists[thread], counts)
+        long = False
+        if notes[i].action >= 0:
+            play(states[i], box[0], scratch[thread], next_seat(states[i]), notes[i].action)
+            notes[i].steps += 1
+            long = wait(states[i], notes[i], box[0], -1, counts)
+        if not long:
+            choose(states[i], notes[i], box[0], scratch[thread], lists[thread], counts)
 
 
 @generic
 def choose(s, note, box, w, out, counts):  # type: ignore[no-untyped-def]
-    """One action at random; the match waits among those of its effort, in the next place there."""
+    """List all actions and wait with one of them."""
+    wait(s, note, box, out[below(note, legal(s, box, w, next_seat(s), out))], counts)
+
+
+@generic
+def wait(s, note, box, action, counts):  # type: ignore[no-untyped-def]
+    """Take the next place among those with as much to do; False where a list of actions is short and need not wait."""
     note.effort = -1
+    note.action = action
     seat = next_seat(s)
     if seat >= 0:
-        note.action = out[below(note, legal(s, box, w, seat, out))]
-        note.effort = effort(s, box, seat, note.action)
-        note.place = cuda.atomic.add(counts, note.effort, 1)
+        much = effort(s, box, seat, action)
+        if action < 0 and much >= LONG:
+            return False
+        note.effort = much
+        note.place = cuda.atomic.add(counts, much, 1)
+    return True
 
 
 @generic
@@ -116,22 +132,26 @@ class Steps:
         self.counts, self.before = cuda.to_device(np.zeros(EFFORTS, np.int32)), cuda.device_array(EFFORTS, np.int32)
 
     def launch(self, function: Callable[..., Any], threads: int, *arguments: Any) -> None:
-        """Run one of the kernels, and form a new line."""
-        for kernel, blocks, block, given in (
-            (function, -(-threads // self.block), self.block, arguments),
-            (count, 1, COUNTERS, (self.counts, self.before, self.waiting)),
-            (line_up, -(-self.games // self.block), self.block, (self.notes, self.before, self.line)),
-        ):
-            device_kernel(kernel, self.game, self.registers)[blocks, block](*given)
+        """Run one of the kernels."""
+        block = COUNTERS if function is count else self.block
+        device_kernel(function, self.game, self.registers)[-(-threads // block), block](*arguments)
+
+    def step(self, left: int) -> None:
+        """All matches that are not over form a line, and each does what it waits for."""
+        self.launch(count, COUNTERS, self.counts, self.before, self.waiting)
+        self.launch(line_up, self.games, self.notes, self.before, self.line)
+        self.launch(
+            go_on, left, self.states, self.notes, self.box, self.line, self.waiting, self.scratch, self.lists, self.counts
+        )
 
     def play(self, seed: int, first: int = 0) -> None:
         """Deal and play out game `first`, `first + 1` ... at random, as `playout.random_games` does."""
-        what, room = (self.states, self.notes, self.box), (self.scratch, self.lists, self.counts)
-        self.launch(deal, self.games, *what, self.options, self.players, seed, first, *room)
+        room = (self.scratch, self.lists, self.counts)
+        self.launch(deal, self.games, self.states, self.notes, self.box, self.options, self.players, seed, first, *room)
         left = self.games
         while left:
             for _ in range(ROUND):
-                self.launch(go_on, left, *what, self.line, self.waiting, *room)
+                self.step(left)
             left = int(self.waiting.copy_to_host()[0])
 
     def decisions(self) -> int:

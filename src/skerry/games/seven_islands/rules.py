@@ -1,6 +1,6 @@
 """Seven Islands: build an archipelago, bring both pieces to the Beacon of the Ship that lies at the Dock. Clauses: RULES.md."""
 
-from ...core.contract import LOST
+from ...core.contract import LONG, LOST
 from ...core.kernel import apart, kernel
 from ...core.rng import below, count_bits, lowest_bit, shuffle, sow
 from .alone import MOVING, bar_places, game_over, has_bar, insert, judge, only_caps, pair_up, use_ship, write_ship_uses
@@ -481,14 +481,39 @@ def rest(s):
 
 @kernel
 def effort(s, box, seat, action):
-    """Most where groups float; else it goes by the action, and by the pile, which is shuffled when it is used up.
+    """By the action, by what floats, and by the pile, which is shuffled when used up; listing takes long if it seeks places.
 
     The last who lets something happen sets off what was announced: a move, or a card that was played.
     """
     floating = 2 - min(s.groups - 1, 2)
+    if action < 0:
+        shapes = shapes_asked(s, box, seat)
+        return ((floating * OVER + s.stage) * 16 + shapes) * 8 + min(count_bits(s.unlit), 7) if shapes > 0 else LONG
     if action == A_PASS and (seat + 1) % s.players == s.current:
         action = ACTIONS if s.going > 0 else ACTIONS + s.card
-    return (floating * (ACTIONS + CARDS + 1) + action) * 2 + (s.left < 3)
+    key = floating * (ACTIONS + CARDS + 1) + action
+    builds = A_BEACH <= action < A_DROP or A_PLACE <= action < A_STEP or A_LIFT <= action < A_WELL
+    return 3 * OVER * 16 * 8 + key if builds else LONG + 2 * key + (s.left < 3)
+
+
+@kernel
+def shapes_asked(s, box, seat):
+    """How many cards that do not look alike want a place; the shape of the card that is being laid; 0: no place is sought."""
+    if s.stage == PLACE:
+        sides = box.sides[s.card - 1]
+        return min(sides, half_turn(sides))
+    if s.stage in (ATTACH, JOIN, LIFT):
+        return 1
+    if s.stage not in (DRAW, PLAY, MOVE, TAKE):
+        return 0
+    asked, shapes, n = asked_about(s, box, seat), 0, 0
+    while asked:
+        card = lowest_bit(asked)
+        asked &= asked - 1
+        key = min(box.sides[card], half_turn(box.sides[card])) + 16 * (box.kind[card] - BEACON)
+        n += not shapes >> key & 1
+        shapes |= 1 << key
+    return min(n, 15)
 
 
 @kernel
