@@ -59,4 +59,5 @@ GAME = Game(
     unit=words.unit,
     sequences=200,
     thought=40,
+    horizon=12,
 )
