@@ -500,8 +500,7 @@ def effort(s, box, seat, action):
 def shapes_asked(s, box, seat):
     """How many cards that do not look alike want a place; the shape of the card that is being laid; 0: no place is sought."""
     if s.stage == PLACE:
-        sides = box.sides[s.card - 1]
-        return min(sides, half_turn(sides))
+        return look_of(box, s.card - 1) % 16
     if s.stage in (ATTACH, JOIN, LIFT):
         return 1
     if s.stage not in (DRAW, PLAY, MOVE, TAKE):
@@ -510,10 +509,15 @@ def shapes_asked(s, box, seat):
     while asked:
         card = lowest_bit(asked)
         asked &= asked - 1
-        key = min(box.sides[card], half_turn(box.sides[card])) + 16 * (box.kind[card] - BEACON)
-        n += not shapes >> key & 1
-        shapes |= 1 << key
+        n += not shapes >> look_of(box, card) & 1
+        shapes |= 1 << look_of(box, card)
     return min(n, 15)
+
+
+@kernel
+def look_of(box, card):
+    """A number that cards with land share if they look alike: their sides, whichever way up, and their kind."""
+    return min(box.sides[card], half_turn(box.sides[card])) + 16 * (box.kind[card] - BEACON)
 
 
 @kernel
@@ -544,7 +548,7 @@ def find_places(s, box, w, seat):
         asked &= asked - 1
         if enough == 1:  # cards that look alike are asked about once
             card = each
-            key = min(box.sides[card], half_turn(box.sides[card])) + 16 * (box.kind[card] - BEACON)
+            key = look_of(box, card)
         if not (yes | no) >> key & 1:
             if ways(s, box, w, card, joining, spot, enough) > 0:
                 yes |= 1 << key
