@@ -77,6 +77,17 @@ def until(page: Page, condition: str) -> None:
         page.wait_for_timeout(20)
 
 
+def boxes(page: Page, css: str) -> list[Any]:
+    """Where everything visible that fits a selector is; once more where a bot's move has drawn it anew meanwhile."""
+    for _ in range(50):
+        spots = page.query_selector_all(css)
+        found = [box for spot in spots if (box := spot.bounding_box())]
+        if found and page.evaluate("(spots) => spots.every((spot) => spot.isConnected)", spots):
+            return found
+        page.wait_for_timeout(20)
+    pytest.fail(f"{css} cannot be measured")
+
+
 def lines(page: Page) -> int:
     return int(page.locator("#slider").get_attribute("max") or 0)
 
@@ -217,17 +228,11 @@ def test_a_table_fits_its_screen(open_page: Callable[..., Page], size: dict[str,
     start(page, ["person", "random", "random"])
     page.locator("figure .can").first.wait_for()
     assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
-    prompt, tray = page.locator("#prompt").bounding_box(), page.locator("#tray").bounding_box()
-    assert prompt
-    assert tray
+    prompt, tray = boxes(page, "#prompt, #tray")
     assert tray["y"] + tray["height"] <= size["height"], "the tray is in sight"
     assert prompt["y"] < tray["y"], "the sentence stands above the tray"
-    small = [
-        box
-        for spot in page.locator("figure .can").all()
-        if (box := spot.bounding_box()) and min(box["width"], box["height"]) < 40
-    ]
-    assert not small, "whatever can be tapped is at least 40 pixels wide and high"
+    for spot in boxes(page, "figure .can"):
+        assert min(spot["width"], spot["height"]) >= 40, "whatever can be tapped is at least 40 pixels wide and high"
     if size == PHONE:
         page.locator("#sheet-toggle").click()
         expect(page.locator("#sheet")).to_be_visible()

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from .test_browser import DESKTOP, PHONE, browser, lines, open_page, server, until
+from .test_browser import DESKTOP, PHONE, boxes, browser, lines, open_page, server, until
 
 __all__ = ["browser", "open_page", "server"]  # fixtures
 
@@ -80,10 +80,8 @@ def test_a_table_fits_its_screen(open_page: Callable[..., Page], size: dict[str,
         press(page.locator("[id^=dot-].can").first)
         page.locator("[id^=card-].can").first.wait_for()
     assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
-    hand = page.locator("#hand").bounding_box()
-    assert hand
+    hand = boxes(page, "#hand")[0]
     assert hand["y"] + hand["height"] <= size["height"], "the hand is in sight"
-    boxes = [spot.bounding_box() for spot in page.locator("[id^=card-].can").all()]
-    small = [box for box in boxes if box and min(box["width"], box["height"]) < 38]
-    assert not small, "cards can be tapped"
+    for card in boxes(page, "[id^=card-].can"):
+        assert min(card["width"], card["height"]) >= 38, "cards can be tapped"
     expect(page.locator("figure[data-panel=chart] svg[role=group]")).to_be_visible()

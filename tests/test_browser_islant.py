@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from .test_browser import DESKTOP, PHONE, browser, lines, open_page, server, until  # noqa: F401
+from .test_browser import DESKTOP, PHONE, boxes, browser, lines, open_page, server, until  # noqa: F401
 
 
 def sit_down(page: Page, seats: list[str], level: int) -> None:
@@ -94,9 +94,9 @@ def test_anybodys_sheet_can_be_looked_at_closely(open_page: Callable[..., Page])
     sit_down(page, ["person", *["random"] * 11], 2)
     thumbs = page.locator("figure.closer")
     expect(thumbs).to_have_count(11)
-    boxes = [thumb.bounding_box() for thumb in thumbs.all()]
-    assert all(box and box["width"] < 160 for box in boxes)
-    assert len({(box["x"], box["y"]) for box in boxes if box}) == 11, "none lies on another"
+    places = boxes(page, "figure.closer")
+    assert all(box["width"] < 160 for box in places)
+    assert len({(box["x"], box["y"]) for box in places}) == 11, "none lies on another"
     thumbs.nth(2).click()
     look = page.locator("dialog.look")
     expect(look.locator("h2")).to_contain_text("Player 4")
@@ -128,12 +128,8 @@ def test_a_sheet_fits_its_screen(open_page: Callable[..., Page], size: dict[str,
     page = open_page(viewport=size, color_scheme=theme)
     sit_down(page, ["person", "random", "random"], 2)
     assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
-    tray, own = page.locator("#tray").bounding_box(), page.locator("figure.main svg").first.bounding_box()
-    assert tray
-    assert own
+    tray = boxes(page, "#tray")[0]
     assert tray["y"] + tray["height"] <= size["height"], "the tray is in sight"
-    assert own["width"] <= size["width"]
-    for spot in page.locator("figure .can").all():
-        box = spot.bounding_box()
-        assert box
-        assert min(box["width"], box["height"]) >= 36, "whatever can be tapped in the tray is large enough for a thumb"
+    assert boxes(page, "figure.main svg[role=group]")[0]["width"] <= size["width"]
+    for spot in boxes(page, "figure .can"):
+        assert min(spot["width"], spot["height"]) >= 36, "whatever can be tapped in the tray is large enough for a thumb"

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from .test_browser import DESKTOP, PHONE, browser, lines, open_page, server, until  # noqa: F401
+from .test_browser import DESKTOP, PHONE, boxes, browser, lines, open_page, server, until  # noqa: F401
 
 
 def start(page: Page, seats: list[str], episode: str) -> None:
@@ -77,8 +77,7 @@ def test_it_fits(open_page: Callable[..., Page], size: dict[str, int]) -> None: 
     start(page, ["person", "greedy"], "eternal")
     assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
     for name in ("turn-0", "pass", "end"):
-        box = page.locator(f"figure #{name}").bounding_box()
-        assert box
+        box = boxes(page, f"figure #{name}")[0]
         assert box["x"] >= 0
         assert box["x"] + box["width"] <= size["width"]
         assert box["y"] + box["height"] <= size["height"]

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from .test_browser import DESKTOP, PHONE, browser, lines, open_page, server, until
+from .test_browser import DESKTOP, PHONE, boxes, browser, lines, open_page, server, until
 
 __all__ = ["browser", "open_page", "server"]  # fixtures
 VIEW_BOX = "document.querySelector('figure[data-panel=chart] svg[role=group]').getAttribute('viewBox').split(' ').map(Number)"
@@ -140,11 +140,8 @@ def test_a_table_fits_its_screen(open_page: Callable[..., Page], size: dict[str,
     act(page, "pile")
     page.locator("[id^=card-].can").first.wait_for()
     assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
-    hand = page.locator("#hand").bounding_box()
-    assert hand
+    hand = boxes(page, "#hand")[0]
     assert hand["y"] + hand["height"] <= size["height"], "the hand is in sight"
-    boxes = [spot.bounding_box() for spot in page.locator("[id^=card-].can").all()]
-    assert not [box for box in boxes if box and min(box["width"], box["height"]) < 44], "cards can be tapped"
-    chart = page.locator("figure[data-panel=chart] svg[role=group]").bounding_box()
-    assert chart
-    assert chart["height"] > 200
+    for card in boxes(page, "[id^=card-].can"):
+        assert min(card["width"], card["height"]) >= 44, "cards can be tapped"
+    assert boxes(page, "figure[data-panel=chart] svg[role=group]")[0]["height"] > 200
