@@ -290,7 +290,11 @@ def judge(s, box, w, plan, ends):
             share = 0.0
         ends[SHARE, seat] = share
         gain = max(0.0, min(1.0, 0.5 + 0.25 * (lead - ends[MEAN, seat]) / plan.spread))
-        ends[VALUE, seat] = gain if s.players == 1 or plan.apart else plan.win * share + (1.0 - plan.win) * gain
+        if s.players > 1 and not plan.apart:
+            gain = plan.win * share + (1.0 - plan.win) * gain
+        elif over and top == LOST:  # a puzzle that was not solved
+            gain *= 1.0 - plan.win
+        ends[VALUE, seat] = gain
 
 
 @kernel

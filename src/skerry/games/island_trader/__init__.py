@@ -35,6 +35,7 @@ GAME = Game(
     functions=collect(rules, worth),
     actions=rules.ACTIONS,
     longest=rules.LONGEST,
+    horizon=40,
     lines=("islands",),
     options=(
         Option(

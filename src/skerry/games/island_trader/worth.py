@@ -5,17 +5,27 @@ from .rules import FACES, ISLANDS, OVER, tally
 
 CARD = 0.55  # points a card in hand is worth
 GOOD_CARDS = 0.3  # cards that one good costs, when islands are supplied without waste
-PUZZLE = 3.0  # alone every island counts, not only its points
 
 
 @kernel
 def worth(s, box, w, seat):
-    """Points now, and hopes."""
+    """Points now, and hopes; alone these come to less than all the islands that are left, so that none is left for their sake."""
     points = float(tally(s, box, w, seat, w.lines))
     if s.stage == OVER:
         return points
-    if s.players == 1:
-        points += PUZZLE * s.markers[seat]
+    value = hopeful(s, box, seat, points)
+    if s.players > 1:
+        return value
+    left, hope = 0.0, value - points
+    for island in range(ISLANDS):
+        if s.owner[island] == 0:
+            left += box.points[island]
+    return points + left * hope / (left + hope) if hope > 0 else points
+
+
+@kernel
+def hopeful(s, box, seat, points):
+    """Points, and what the cards in hand promise."""
     value = points + CARD * s.held[seat]
     if s.draws:
         value += 0.3 * CARD * s.left[seat]
