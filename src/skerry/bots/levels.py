@@ -24,18 +24,21 @@ class Strength:
         return self.games.get(game, self)
 
 
-def slips(**games: int) -> dict[str, Strength]:
-    """A greedy player's slips in games of their own."""
-    return {name.replace("_", "-"): Strength("greedy", slips) for name, slips in games.items()}
+def greedy(slips: int, games: dict[str, int]) -> Strength:
+    """A greedy player who slips so often, and in some games more or less often."""
+    return Strength("greedy", slips, {name: Strength("greedy", own) for name, own in games.items()})
 
 
 LEVELS = {
-    "castaway": Strength("greedy", 85, slips(island_trader=20, islant=15, my_island=55, seven_islands=50)),
-    "deckhand": Strength("greedy", 45, slips(island_trader=10, islant=4, my_island=20, seven_islands=20)),
-    "mate": Strength("greedy"),
-    "captain": Strength("tree:200n", 0, {"my-island": Strength("tree:20n"), "islant": Strength("tree:40n")}),
+    "castaway": greedy(55, {"1001-islands": 100, "island-trader": 34, "islant": 16, "seven-islands": 40}),
+    "deckhand": greedy(20, {"1001-islands": 70, "island-trader": 22, "islant": 5}),
+    "mate": greedy(0, {"1001-islands": 40, "island-trader": 10}),
+    "captain": Strength("tree:200n", 0, {
+        "1001-islands": Strength("greedy"), "island-trader": Strength("greedy"), "islant": Strength("tree:40n"),
+        "my-island": Strength("tree:20n"),
+    }),
     "kraken": Strength("tree:1s"),
-}
+}  # fmt: skip
 
 
 class Level:
