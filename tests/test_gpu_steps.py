@@ -1,5 +1,6 @@
 """Matches that wait in line on a GPU end as they do on a CPU. No device is needed: its threads run one after another."""
 
+import sys
 import threading
 from types import SimpleNamespace
 
@@ -7,7 +8,7 @@ import numpy as np
 import pytest
 
 import skerry
-from skerry.core import gpu_steps
+from skerry.core import gpu, gpu_steps
 from skerry.core.kernel import JIT, bind, hand, rebuild
 from skerry.core.playout import random_games
 from skerry.core.rng import CHANCE
@@ -104,6 +105,15 @@ def device(monkeypatch):
     gpu_steps.device_kernel.cache_clear()
     yield
     gpu_steps.device_kernel.cache_clear()
+
+
+def test_only_what_is_compiled_meanwhile_trusts_its_indices(monkeypatch):
+    slicing = SimpleNamespace(fix_index=lambda builder, index, size: index % size)
+    monkeypatch.setitem(sys.modules, "numba.cuda.np.arrayobj", SimpleNamespace(slicing=slicing))
+    with pytest.raises(RuntimeError), gpu.without_wrapping():  # noqa: PT012
+        assert slicing.fix_index(None, -1, 5) == -1
+        raise RuntimeError
+    assert slicing.fix_index(None, -1, 5) == 4
 
 
 @pytest.mark.skipif(not JIT, reason="interpreted rules want views of records, not records")

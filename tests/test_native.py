@@ -177,6 +177,11 @@ def test_an_interpreted_record_gives_python_numbers_and_refuses_what_does_not_fi
     assert array["cards"][1, 2] == 5
     with pytest.raises(IndexError):
         s.cards[2, 0] = 1
+    for at in ((0, -1), (-1, 0)):  # a GPU would look at what lies before the array
+        with pytest.raises(IndexError, match="counts from the end"):
+            s.cards[at] = 1
+    with pytest.raises(IndexError, match="counts from the end"):
+        kernel.Cells(memoryview(array["cards"][0]))[-1]
     s.rng = 2**64 - 1
     assert int(array["rng"]) == 2**64 - 1
 

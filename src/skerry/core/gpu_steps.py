@@ -14,19 +14,22 @@ import numpy as np
 
 from .contract import EFFORTS, LONG, effort, legal, play, setup
 from .game import Game, State
-from .gpu import cuda, rule
+from .gpu import cuda, rule, without_wrapping
 from .kernel import aligned, generic, rebuild
 from .playout import next_seat
 from .rng import below, mix, sow
 
 COUNTERS = 1024  # threads that count a line together
 ROUND = 32  # decisions before the host asks how many matches are left
+SECTOR, HEAD, TAIL = 32, 3, 22  # bytes fetched together; so many of them are from a record's start and end before it is used
 NOTE = aligned(  # of a match
     ("rng", np.uint64),
     ("steps", np.int32),  # actions carried out
     ("action", np.int32),  # the one chosen; -1: first they must be listed
+    ("seat", np.int32),  # who acts
     ("effort", np.int32),  # -1: it is over
     ("place", np.int32),  # in line, among those of the same effort
+    ("ahead", np.int32),  # the sum of the bytes looked at ahead, so that the compiler leaves none out
 )
 
 
@@ -39,42 +42,55 @@ def deal(states, notes, box, options, players, seed, first, scratch, lists, coun
         setup(states[i], box[0], scratch[i], options[0], players, dealt)
         sow(notes[i], mix(dealt, 1))
         notes[i].steps = 0
-        if not wait(states[i], notes[i], box[0], -1, counts):
-            choose(states[i], notes[i], box[0], scratch[i], lists[i], counts)
+        seat = next_seat(states[i])
+        if not wait(states[i], notes[i], box[0], seat, -1, counts):
+            choose(states[i], notes[i], box[0], scratch[i], seat, lists[i], counts)
 
 
 @generic
-def go_on(states, notes, box, line, waiting, scratch, lists, counts):  # type: ignore[no-untyped-def]
+def go_on(states, raw, notes, box, line, waiting, scratch, lists, counts):  # type: ignore[no-untyped-def]
     """Each match in line carries out the action it has chosen, and chooses another; unless listing them takes long, at once."""
     thread = cuda.grid(1)
     if thread < waiting[0]:
         i = line[thread]
-        long = False
-        if notes[i].action >= 0:
-            play(states[i], box[0], scratch[thread], next_seat(states[i]), notes[i].action)
+        seat, action, long = notes[i].seat, notes[i].action, False
+        notes[i].ahead = fetch(raw[i])
+        if action >= 0:
+            play(states[i], box[0], scratch[thread], seat, action)
             notes[i].steps += 1
-            long = wait(states[i], notes[i], box[0], -1, counts)
+            seat = next_seat(states[i])
+            long = wait(states[i], notes[i], box[0], seat, -1, counts)
         if not long:
-            choose(states[i], notes[i], box[0], scratch[thread], lists[thread], counts)
+            choose(states[i], notes[i], box[0], scratch[thread], seat, lists[thread], counts)
 
 
 @generic
-def choose(s, note, box, w, out, counts):  # type: ignore[no-untyped-def]
+def fetch(record):  # type: ignore[no-untyped-def]
+    """Look at a record's start and at its end, where the narrow fields lie: to wait once is quicker than for one by one."""
+    total = 0
+    for k in range(HEAD):
+        total += record[min(SECTOR * k, len(record) - 1)]
+    for k in range(TAIL):
+        total += record[max(len(record) - 1 - SECTOR * k, 0)]
+    return total
+
+
+@generic
+def choose(s, note, box, w, seat, out, counts):  # type: ignore[no-untyped-def]
     """List all actions and wait with one of them."""
-    wait(s, note, box, out[below(note, legal(s, box, w, next_seat(s), out))], counts)
+    wait(s, note, box, seat, out[below(note, legal(s, box, w, seat, out))], counts)
 
 
 @generic
-def wait(s, note, box, action, counts):  # type: ignore[no-untyped-def]
+def wait(s, note, box, seat, action, counts):  # type: ignore[no-untyped-def]
     """Take the next place among those with as much to do; False where a list of actions is short and need not wait."""
-    note.effort = -1
+    much = effort(s, box, seat, action) if seat >= 0 else -1
+    if action < 0 and much >= LONG:
+        return False
+    note.seat = seat
     note.action = action
-    seat = next_seat(s)
-    if seat >= 0:
-        much = effort(s, box, seat, action)
-        if action < 0 and much >= LONG:
-            return False
-        note.effort = much
+    note.effort = much
+    if much >= 0:
         note.place = cuda.atomic.add(counts, much, 1)
     return True
 
@@ -126,6 +142,7 @@ class Steps:
         self.game, self.players, self.games, self.block, self.registers = game, players, games, block, registers
         self.box, self.options = cuda.to_device(box.reshape(1)), cuda.to_device(options.reshape(1))
         self.states, self.notes = cuda.to_device(np.zeros(games, game.record(players))), cuda.device_array(games, NOTE)
+        self.raw = self.states.view(np.uint8).reshape(games, self.states.dtype.itemsize)
         self.scratch = cuda.device_array(games, game.scratch)
         self.lists = cuda.device_array((games, game.actions), np.int16)
         self.line, self.waiting = cuda.device_array(games, np.int32), cuda.device_array(1, np.int32)
@@ -134,14 +151,25 @@ class Steps:
     def launch(self, function: Callable[..., Any], threads: int, *arguments: Any) -> None:
         """Run one of the kernels."""
         block = COUNTERS if function is count else self.block
-        device_kernel(function, self.game, self.registers)[-(-threads // block), block](*arguments)
+        with without_wrapping():
+            device_kernel(function, self.game, self.registers)[-(-threads // block), block](*arguments)
 
     def step(self, left: int) -> None:
         """All matches that are not over form a line, and each does what it waits for."""
         self.launch(count, COUNTERS, self.counts, self.before, self.waiting)
         self.launch(line_up, self.games, self.notes, self.before, self.line)
         self.launch(
-            go_on, left, self.states, self.notes, self.box, self.line, self.waiting, self.scratch, self.lists, self.counts
+            go_on,
+            left,
+            self.states,
+            self.raw,
+            self.notes,
+            self.box,
+            self.line,
+            self.waiting,
+            self.scratch,
+            self.lists,
+            self.counts,
         )
 
     def play(self, seed: int, first: int = 0) -> None:

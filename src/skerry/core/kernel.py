@@ -170,7 +170,7 @@ def bind(function: Callable[..., Any], game: "Game") -> Callable[..., Any]:
 def hand(array: Any) -> Any:
     """What a kernel is handed for an array: a record for one of no dimensions; with SKERRY_JIT=0 views over memoryviews."""
     if array.dtype.names is None:
-        return array if JIT else memoryview(array)
+        return array if JIT else Cells(memoryview(array))
     if JIT:
         return array[()] if array.ndim == 0 else array
     return record_view(array.dtype)(array) if array.ndim == 0 else Records(array)
@@ -179,6 +179,32 @@ def hand(array: Any) -> Any:
 def duplicate(record: Any) -> Any:
     """A copy of a record of no dimensions, by its bytes; NumPy would go field by field."""
     return np.ndarray((), record.dtype, bytearray(record.tobytes()))
+
+
+class Cells:
+    """An interpreted array of numbers. Indices count from its start: what lies before it is not its end on a GPU."""
+
+    __slots__ = ("cells", "shape")
+
+    def __init__(self, cells: memoryview) -> None:
+        self.cells: Any = cells
+        self.shape = cells.shape
+
+    def __len__(self) -> int:
+        return len(self.cells)
+
+    def __getitem__(self, at: Any) -> Any:
+        return self.cells[from_the_start(at)]
+
+    def __setitem__(self, at: Any, value: int) -> None:
+        self.cells[from_the_start(at)] = value
+
+
+def from_the_start(at: Any) -> Any:
+    """An index, or several, that must not be negative."""
+    if at < 0 if isinstance(at, int) else min(at) < 0:
+        raise IndexError(f"index {at} counts from the end")
+    return at
 
 
 class Records:
@@ -213,14 +239,15 @@ def record_view(dtype: Any) -> type:
         return property(read, write)
 
     def table(name: str) -> property:
-        return property(lambda self: self._places[name])
+        return property(lambda self: self._tables[name])
 
     def __init__(self: Any, array: Any) -> None:
         self._array = array
         self._places = {name: memoryview(array[name]) for name in dtype.names}
+        self._tables = {name: Cells(self._places[name]) for name in dtype.names if dtype[name].shape}
 
     fields = {name: table(name) if dtype[name].shape else scalar(name) for name in dtype.names}
-    return type("RecordView", (), {"__slots__": ("_array", "_places"), "__init__": __init__, **fields})
+    return type("RecordView", (), {"__slots__": ("_array", "_places", "_tables"), "__init__": __init__, **fields})
 
 
 def aligned(*fields: tuple[Any, ...]) -> Any:

@@ -30,7 +30,13 @@ def sow(r, seed):
 def below(r, n):
     """A fair whole number from 0 to n - 1 (n up to 2**31)."""
     r.rng = (r.rng + GOLDEN) & WORD
-    return (signed(scramble(r.rng) >> 33) * n) >> 31
+    return share(r.rng, n)
+
+
+@kernel
+def share(rng, n):
+    """Which of n equal shares of all numbers this one's scrambled form falls into."""
+    return (signed(scramble(rng) >> 33) * n) >> 31
 
 
 @kernel
@@ -41,10 +47,13 @@ def mix(seed, i):
 
 @kernel
 def shuffle(r, cards, lo, hi):
-    """Put cards[lo:hi] in random order."""
+    """Put cards[lo:hi] in random order, as `below` draws; the random state is written back once, at the end."""
+    rng = r.rng
     for i in range(hi - 1, lo, -1):
-        j = lo + below(r, i - lo + 1)
+        rng = (rng + GOLDEN) & WORD
+        j = lo + share(rng, i - lo + 1)
         cards[i], cards[j] = cards[j], cards[i]
+    r.rng = rng
 
 
 @kernel
