@@ -97,6 +97,7 @@ def note_table(s, box):
         "unlit",
         "dark",
         "stuck",
+        "risky",
     ):
         s[name] = 0
     for card in range(int(box["lands"])):

@@ -10,7 +10,7 @@ Columns and rows are counted from 1: there is one more on each side of the grid,
 """
 
 from ...core.kernel import apart, kernel
-from ...core.rng import lowest_bit
+from ...core.rng import count_bits, lowest_bit
 from .record import LANDS, MIDDLE, TABLE, WIDTH
 
 NOWHERE = -9  # far from every square
@@ -78,14 +78,17 @@ def card_on(s, w, x, y):
     """The card that lies on a square, or would with the mover there, as a set of one; 0: none."""
     apart()
     found = s.column[x] & s.row[y] & w.host
-    if found == 0 and w.mover:
-        if w.lone:
-            found = w.mover if x == w.x and y == w.y else 0
-        else:
-            own_x, own_y = (w.x - x, w.y - y) if w.flip else (x - w.x, y - w.y)
-            if in_grid(own_x, own_y):
-                found = s.column[own_x] & s.row[own_y] & w.mover
-    return found
+    return mover_on(s, w, x, y) if found == 0 and w.mover else found
+
+
+@kernel
+def mover_on(s, w, x, y):
+    """The card of the mover that would lie on a square."""
+    apart()
+    if w.lone:
+        return w.mover if x == w.x and y == w.y else 0
+    own_x, own_y = (w.x - x, w.y - y) if w.flip else (x - w.x, y - w.y)
+    return s.column[own_x] & s.row[own_y] & w.mover if in_grid(own_x, own_y) else 0
 
 
 @kernel
@@ -105,16 +108,24 @@ def lies_at(s, w, card):
 def look_around(s, w, x, y):
     """The sides of a square with land, and four bits higher those with sea (the Dock's is sea, S6); the cards there in `on`."""
     apart()
-    faces = 0
-    for side in range(4):
-        near_x, near_y = x + east(side), y + south(side)
-        card = card_on(s, w, near_x, near_y)
-        w.on[side] = card
-        if card & w.land[side ^ 2]:
-            faces |= 1 << side
-        elif card or (near_x == w.dock_x and near_y == w.dock_y):
-            faces |= 16 << side
-    return faces
+    column, row = s.column[x] & w.host, s.row[y] & w.host
+    above, below = column & s.row[y - 1], column & s.row[y + 1]
+    right, left = row & s.column[x + 1], row & s.column[x - 1]
+    if w.mover:
+        above |= mover_on(s, w, x, y - 1)
+        right |= mover_on(s, w, x + 1, y)
+        below |= mover_on(s, w, x, y + 1)
+        left |= mover_on(s, w, x - 1, y)
+    w.on[0] = above
+    w.on[1] = right
+    w.on[2] = below
+    w.on[3] = left
+    land = (above & w.land[2] != 0) | (right & w.land[3] != 0) << 1 | (below & w.land[0] != 0) << 2 | (left & w.land[1] != 0) << 3
+    sea = (above != 0) | (right != 0) << 1 | (below != 0) << 2 | (left != 0) << 3
+    across, along = w.dock_x - x, w.dock_y - y
+    if abs(across) + abs(along) == 1:
+        sea |= 1 << (2 - across if along == 0 else 1 + along)
+    return land | (sea & ~land) << 4
 
 
 @kernel
@@ -124,22 +135,13 @@ def is_free(s, w, x, y):
 
 
 @kernel
-def part_islands(w, names):
-    """These islands are not joined."""
-    while names:
-        name = lowest_bit(names)
-        names &= names - 1
-        w.into[name] = name
-
-
-@kernel
 def island_of(s, w, card):
     """The island of a card that is no Bridge (a set of one), as islands would be joined with the mover there."""
     apart()
     name = lowest_bit(card)
     if not (w.lone and card == w.mover):
         name = s.island[name] - 1
-    while w.into[name] != name:
+    while w.gone >> name & 1:
         name = w.into[name]
     return name
 
@@ -191,7 +193,7 @@ def beacon_fits(s, box, w, x, y):
 def shut_out(s, box, w, islands):
     """Those of some islands without a Beacon that have no free square where they could still get it (S12)."""
     apart()
-    if w.lone or w.mover == 0:
+    if w.lone and islands:
         for side in range(4):  # a square that only one card leads to is good for its island, unless the mover lies beside it
             cards = s.plain[side] & s.dark & w.host
             while cards and islands:
@@ -204,7 +206,7 @@ def shut_out(s, box, w, islands):
     if islands == 0:
         return islands
     for side in range(4):
-        cards = (s.open[side] & w.host | w.mover) & w.land[side] & ~box.bridges
+        cards = (s.open[side] & s.dark & w.host | w.mover) & w.land[side] & ~box.bridges
         while cards and islands:
             card = cards & -cards
             cards &= cards - 1
@@ -218,6 +220,16 @@ def shut_out(s, box, w, islands):
 
 
 @kernel
+def joined_to(s, card):
+    """The cards beyond the land sides of a card; of other groups too, whose grids are not this one."""
+    x, y = column_of(s.at[card]), row_of(s.at[card])
+    cards = 0
+    for side in range(4):  # without a branch: then all of it is fetched at once
+        cards |= s.column[x + east(side)] & s.row[y + south(side)] & -(s.land[side] >> card & 1)
+    return cards
+
+
+@kernel
 def hanging_on(s, card, cards):
     """All of some cards that hang together with one of them, Bridges included (S14)."""
     apart()
@@ -225,13 +237,9 @@ def hanging_on(s, card, cards):
     while edge:
         each = edge & -edge
         edge &= edge - 1
-        square = s.at[lowest_bit(each)]
-        x, y = column_of(square), row_of(square)
-        for side in range(4):
-            if s.land[side] & each:
-                near = s.column[x + east(side)] & s.row[y + south(side)] & cards & ~part
-                part |= near
-                edge |= near
+        near = joined_to(s, lowest_bit(each)) & cards & ~part
+        part |= near
+        edge |= near
     return part
 
 
@@ -267,12 +275,43 @@ def name_island(s, box, island):
 
 @kernel
 def note_stuck(s, box, w, group):
-    """Note the islands of a group that can get no Beacon (S12, S13)."""
+    """Note the islands of a group that can get no Beacon (S12, S13), and the squares where a card might rob one of its last."""
     apart()
     look_at(s, box, w, group)
-    part_islands(w, (s.lit | s.unlit) & w.host)
+    w.gone = 0
     w.lit = s.lit
-    s.stuck = s.stuck & ~w.host | shut_out(s, box, w, s.unlit & w.host)
+    tight, seen = s.unlit & w.host, 0  # islands without two squares so far apart that no card lies beside both; with one at least
+    for side in range(4):
+        cards = s.plain[side] & s.dark & w.host
+        while cards:
+            card = lowest_bit(cards)
+            cards &= cards - 1
+            name = s.island[card] - 1
+            x, y = column_of(s.at[card]) + east(side), row_of(s.at[card]) + south(side)
+            if not seen >> name & 1:
+                seen |= 1 << name
+                w.plain_x[name] = x
+                w.plain_y[name] = y
+            elif abs(x - w.plain_x[name]) + abs(y - w.plain_y[name]) > 2:
+                tight &= ~(1 << name)
+    s.stuck = s.stuck & ~w.host | shut_out(s, box, w, tight & ~seen)
+    note_risky(s, w, tight, seen)
+
+
+@kernel
+def note_risky(s, w, tight, seen):
+    """Note the cards beside which, on a side, a card would lie on or next to the one square known for an island's Beacon."""
+    for side in range(4):
+        s.risky[side] = s.risky[side] & ~w.host | (w.host if tight & ~seen else 0)
+    tight &= seen
+    while tight:
+        name = lowest_bit(tight)
+        tight &= tight - 1
+        for side in range(4):
+            x, y = w.plain_x[name] - east(side), w.plain_y[name] - south(side)
+            columns = s.column[max(x - 1, 0)] | s.column[min(x + 1, WIDTH + 1)]
+            rows = s.row[max(y - 1, 0)] | s.row[y] | s.row[min(y + 1, WIDTH + 1)]
+            s.risky[side] |= (s.column[x] & rows | s.row[y] & columns) & w.host
 
 
 @kernel
@@ -283,14 +322,13 @@ def extend(s, box, card):
     if here & box.bridges:
         s.island[card] = 0
         return
-    x, y = column_of(s.at[card]), row_of(s.at[card])
     joined, name = here, card
-    for side in range(4):
-        near = s.column[x + east(side)] & s.row[y + south(side)] & group & ~box.bridges if s.land[side] & here else 0
-        if near:
-            other = s.island[lowest_bit(near)] - 1
-            joined |= 1 << other
-            name = min(name, other)
+    beside = joined_to(s, card) & group & ~box.bridges
+    while beside:
+        other = s.island[lowest_bit(beside)] - 1
+        beside &= beside - 1
+        joined |= 1 << other
+        name = min(name, other)
     if name != card and joined == here | 1 << name and not here & box.beacons:  # an island grows and keeps its name
         s.island[card] = name + 1
         s.dark |= here if s.unlit >> name & 1 else 0
@@ -349,7 +387,7 @@ def note_squares(s, box, w, card):
 @kernel
 def take_stock(s, box, w):
     """After cards have been laid or lifted: note what has changed of squares and islands."""
-    if w.anew == 0:
+    if s.changed == 0 or w.anew == 0:
         return
     while w.anew:
         note_squares(s, box, w, lowest_bit(w.anew))
@@ -404,6 +442,7 @@ def pick_up(s, w, card):
         s.open[side] &= ~here
         s.listed[side] &= ~here
         s.plain[side] &= ~here
+        s.risky[side] &= ~here
 
 
 # ---- where something may be laid
@@ -416,13 +455,11 @@ def fitting(s, host, shape, own, side):
     Nothing may lie on the sides in `own`: cards of the mover come there.
     """
     apart()
-    cards = s.listed[side] & host
+    wrong = 0
     for other in range(4):
-        if cards and (own | shape) >> other & 1:
-            cards &= ~s.sea_at[side, other]
-        if cards and (own | ~shape) >> other & 1:
-            cards &= ~s.land_at[side, other]
-    return cards
+        wrong |= s.sea_at[side, other] & -((own | shape) >> other & 1)
+        wrong |= s.land_at[side, other] & -((own | ~shape) >> other & 1)
+    return s.listed[side] & host & ~wrong
 
 
 @kernel
@@ -474,39 +511,46 @@ def keeps_beacons(s, box, w):
     """With the mover there: one Beacon an island, Bridges between two islands, no Beacon shut out (S9, S11-S13)."""
     apart()
     names = (s.lit | s.unlit) & (w.host | w.mover)
-    lit, touched, gone, joins = s.lit & names, 0, 0, 0
+    lit, touched, joins = s.lit & names, 0, 0
     bridges = w.mover & box.bridges > 0
+    w.gone = 0
     if w.lone and not bridges:
         names |= w.mover
         lit |= w.mover & box.beacons
-    part_islands(w, names)
     cards = w.mover
     while cards:
         card = cards & -cards
         cards &= cards - 1
         x, y = lies_at(s, w, lowest_bit(card))
+        beside = 0
         for side in range(4):
-            near = s.column[x + east(side)] & s.row[y + south(side)] & w.host if w.land[side] & card else 0
-            if near:
-                if card & box.bridges and near & box.bridges:
+            beside |= s.column[x + east(side)] & s.row[y + south(side)] & -(w.land[side] & card != 0)
+        beside &= w.host
+        while beside:
+            near = beside & -beside
+            beside &= beside - 1
+            if card & box.bridges and near & box.bridges:
+                return False
+            one = -1 if card & box.bridges else island_of(s, w, card)
+            two = -1 if near & box.bridges else island_of(s, w, near)
+            if one >= 0 and two >= 0 and one != two:
+                if lit >> one & lit >> two & 1:
                     return False
-                one = -1 if card & box.bridges else island_of(s, w, card)
-                two = -1 if near & box.bridges else island_of(s, w, near)
-                if one >= 0 and two >= 0 and one != two:
-                    if lit >> one & lit >> two & 1:
-                        return False
-                    low, high = min(one, two), max(one, two)
-                    w.into[high] = low
-                    lit |= (lit >> high & 1) << low
-                    gone |= 1 << high
-                    joins += 1
-                    one, two = low, low
-                bridges = bridges or one < 0 or two < 0
-                touched |= 1 << max(one, two)
+                low, high = min(one, two), max(one, two)
+                w.into[high] = low
+                lit |= (lit >> high & 1) << low
+                w.gone |= 1 << high
+                joins += 1
+                one, two = low, low
+            bridges = bridges or one < 0 or two < 0
+            touched |= 1 << max(one, two)
     w.lit = lit
     if (bridges or joins > 1 or not w.lone) and joins_itself(s, box, w, 0):
         return False
-    return shut_out(s, box, w, names & ~lit & ~gone & ~(s.stuck & ~touched)) == 0
+    islands = names & ~lit & ~w.gone & ~(s.stuck & ~touched)
+    if w.clear:  # only an island that begins with this card may lack a square
+        islands &= w.mover
+    return shut_out(s, box, w, islands) == 0
 
 
 @kernel
@@ -538,8 +582,18 @@ def aim(s, w, lead, x, y):
 
 
 @kernel
+def mark(w, side, hosts, lead, turned):
+    """Note ways that were found: with this card of the mover, so turned, on that side of some of the host's cards."""
+    w.spot = 4 * lowest_bit(hosts) + side
+    w.comes = lead
+    w.turned = turned
+    w.places[side + 4 * turned] |= hosts
+    w.leads[turned] |= 1 << lead
+
+
+@kernel
 def ways(s, box, w, card, joining, spot, enough):
-    """The legal ways to lay a card (with card -1, to attach a floating group), up to `enough` of them; how many (S3-S13, S18).
+    """The legal ways to lay a card (with card -1, to attach a floating group), at least `enough` of them; how many (S3-S13, S18).
 
     Each way is marked once, under the lowest land side it shares: the host's card in `places`, by the side, four further if the
     mover is turned. For one `spot` (4 * card + side; else -1) the mover's card that comes there is marked in `leads`.
@@ -559,7 +613,8 @@ def ways(s, box, w, card, joining, spot, enough):
             host, mover = min(group, joining), -max(group, joining)
         if spot >= 0 and s.group[spot // 4] != host:
             continue
-        look_at(s, box, w, host)
+        if turned == 0:
+            look_at(s, box, w, host)
         leads = take_up(s, box, w, mover, turned)
         while leads:
             lead = lowest_bit(leads)
@@ -568,23 +623,35 @@ def ways(s, box, w, card, joining, spot, enough):
             for side in range(4):
                 shape |= (w.land[side] >> lead & 1) << side
             own = 0 if w.lone else own_sides(s, w, lead)
+            may = ~0  # no Bridge beside a Bridge, no two Beacons on an island
+            if box.bridges >> lead & 1:
+                may = ~box.bridges
+            elif (box.beacons if w.lone else ~s.dark) >> lead & 1:
+                may = box.bridges | s.dark
             for side in range(4):
-                hosts = fitting(s, w.host, shape, own, side) if (shape & ~own) >> (side ^ 2) & 1 else 0
+                if not (shape & ~own) >> (side ^ 2) & 1:
+                    continue
+                hosts = fitting(s, w.host, shape, own, side) & may
                 if spot >= 0:
                     hosts &= 1 << spot // 4 if spot % 4 == side else 0
-                while hosts:
+                safe = ~s.risky[side] if w.lone else 0  # cards beside which a card takes no island's last square for a Beacon
+                sure = hosts & safe & ~box.bridges  # of these, cards that alone lead to the square
+                for turn in range(1, 4):
+                    sure &= ~s.land_at[side, side ^ 2 ^ turn]
+                if sure:
+                    mark(w, side, sure, lead, turned)
+                    found += count_bits(sure)
+                hosts &= ~sure
+                while hosts and found < enough:
                     beside = lowest_bit(hosts)
                     hosts &= hosts - 1
+                    w.clear = safe >> beside & 1
                     aim(s, w, lead, column_of(s.at[beside]) + east(side), row_of(s.at[beside]) + south(side))
                     if (w.lone or agrees(s, w, lead, 4 * beside + side)) and keeps_beacons(s, box, w):
+                        mark(w, side, 1 << beside, lead, turned)
                         found += 1
-                        w.spot = 4 * beside + side
-                        w.comes = lead
-                        w.turned = turned
-                        w.places[side + 4 * turned] |= 1 << beside
-                        w.leads[turned] |= 1 << lead
-                        if found == enough:
-                            return found
+                if found >= enough:
+                    return found
     return found
 
 
@@ -685,32 +752,30 @@ def move_apart(s, box, w, part, group):
 def holding(s, w):
     """The cards without which their groups would fall apart (S55): a walk over each group notes how far back it could get."""
     apart()
-    found = 0
-    for card in range(LANDS):
-        w.depth[card] = 0
+    found, seen = 0, 0
     for group in range(1, s.groups + 1):
-        root = lowest_bit(s.member[group])
+        members = s.member[group]
+        root = lowest_bit(members)
         card, parts = root, 0
+        seen |= 1 << root
         w.depth[root] = 1
         w.above[root] = -1
-        w.sides[root] = 0
         w.back[root] = 1
+        w.todo[root] = joined_to(s, root) & members
         while card >= 0:
-            side = w.sides[card]
-            if side < 4:
-                w.sides[card] = side + 1
-                x, y = column_of(s.at[card]) + east(side), row_of(s.at[card]) + south(side)
-                near = s.column[x] & s.row[y] & s.member[group] if s.land[side] >> card & 1 else 0
-                if near:
-                    other = lowest_bit(near)
-                    if w.depth[other] == 0:
-                        w.depth[other] = w.depth[card] + 1
-                        w.back[other] = w.depth[other]
-                        w.above[other] = card
-                        w.sides[other] = 0
-                        card = other
-                    elif other != w.above[card]:
-                        w.back[card] = min(w.back[card], w.depth[other])
+            near = w.todo[card]
+            if near:
+                other = lowest_bit(near)
+                w.todo[card] = near & (near - 1)
+                if not seen >> other & 1:
+                    seen |= 1 << other
+                    w.depth[other] = w.depth[card] + 1
+                    w.back[other] = w.depth[other]
+                    w.above[other] = card
+                    w.todo[other] = joined_to(s, other) & members
+                    card = other
+                elif other != w.above[card]:
+                    w.back[card] = min(w.back[card], w.depth[other])
             else:
                 up = w.above[card]
                 if up == root:

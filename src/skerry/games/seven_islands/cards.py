@@ -11,9 +11,10 @@ def next_card(s):
     apart()
     if s.left == 0 and s.players > 1:
         for i in range(s.thrown):
-            s.pile[i] = s.discards[i]
+            card = s.discards[i]
+            s.pile[i] = card
             s.discards[i] = 0
-            s.where[s.pile[i] - 1] = PILE
+            s.where[card - 1] = PILE
         s.left = s.thrown
         s.thrown = 0
         s.heap[0] = 0
@@ -91,6 +92,19 @@ def write_cards(cards, first, out, n):
         out[n] = first + lowest_bit(cards)
         n += 1
         cards &= cards - 1
+    return n
+
+
+@kernel
+def write_both(one, two, first, out, n):
+    """The same for a set in two words."""
+    apart()
+    while one | two:
+        cards, other = (one, first) if one else (two, first + LANDS)
+        out[n] = other + lowest_bit(cards)
+        n += 1
+        two &= two - (0 if one else 1)
+        one &= one - 1
     return n
 
 

@@ -2,7 +2,7 @@
 
 from ...core.kernel import apart, kernel
 from ...core.rng import lowest_bit
-from .building import column_of, east, row_of, south
+from .building import column_of, joined_to, row_of
 from .cards import discard, land_all, wears, write_cards
 from .record import A_SAIL, A_STEP, ABOARD, LANDS, RADIO, RAFT
 
@@ -29,11 +29,9 @@ def reach(s, box, card, raft):
         if s.group[start] == 0:
             continue
         group = s.member[s.group[start]]
-        x, y = column_of(s.at[start]), row_of(s.at[start])
-        for side in range(4):
-            if s.land[side] >> start & 1:
-                found |= s.column[x + east(side)] & s.row[y + south(side)] & group
+        found |= joined_to(s, start) & group
         if raft and box.beaches >> start & 1:
+            x, y = column_of(s.at[start]), row_of(s.at[start])
             columns = s.column[x - 1] | s.column[x] | s.column[x + 1]
             rows = s.row[y - 1] | s.row[y] | s.row[y + 1]
             found |= columns & rows & group & box.beaches & ~(1 << start)

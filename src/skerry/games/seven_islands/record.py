@@ -77,6 +77,7 @@ RECORD = aligned(
     ("rng", np.uint64),
     ("hand", np.int64, (SEATS, 2)),  # the cards of each hand that can be seen, a set in two words: cards 0 to 61, then the rest
     ("heap", np.int64, 2),  # the cards in the discards, the same
+    ("changed", np.int64),  # while groups attach: the groups that have changed, a bit each
     ("column", np.int64, WIDTH + 2),  # the cards on the table by column and row of their groups' grids, one empty on each side
     ("row", np.int64, WIDTH + 2),
     ("member", np.int64, LANDS + 1),  # the cards of a group
@@ -86,11 +87,11 @@ RECORD = aligned(
     ("plain", np.int64, 4),  # those to whose square no other card leads, and where some Beacon would fit
     ("land_at", np.int64, (4, 4)),  # the listed cards whose square on a side has land on another of its sides
     ("sea_at", np.int64, (4, 4)),  # or sea; a bit that is not listed means nothing
+    ("risky", np.int64, 4),  # the cards beside which, on a side, a card might take an island's last square for a Beacon
     ("lit", np.int64),  # islands with a Beacon, a bit each (its lowest card)
     ("unlit", np.int64),  # islands without
     ("dark", np.int64),  # all cards of those
     ("stuck", np.int64),  # those without a square for a Beacon
-    ("changed", np.int64),  # while groups attach: the groups that have changed, a bit each
     ("at", np.int16, LANDS),  # a card's square in its group's grid; 0 if it is not on the table
     ("turns", np.int16),  # turns begun
     ("spot", np.int16),  # the place chosen for a floating group, 1 + 4 * card + side; 0: none
@@ -172,12 +173,14 @@ SCRATCH = aligned(
     ("mover", np.int64),  # what is to be laid: one card, or a floating group
     ("anew", np.int64),  # cards around which something has changed
     ("lit", np.int64),  # islands with a Beacon
+    ("gone", np.int64),  # islands that would be joined to others, which `into` names
     ("land", np.int64, 4),  # cards with land on a side, the mover's as it would lie
     ("on", np.int64, 4),  # the cards around a square
     ("places", np.int64, 8),  # legal ways: the cards of the host by side, then the same with the mover turned
     ("leads", np.int64, 2),  # the cards of the mover that would come to a place, then turned
     ("cards_on", np.int64, WIDTH + 2),  # the rows of the grid and one around it, a bit a square
     ("open_sea", np.int64, WIDTH + 2),
+    ("todo", np.int64, LANDS),  # for `holding`: the cards joined to a card that are still to be looked at
     ("lines", np.int32, 6),
     ("x", np.int16),  # where the mover would lie: its square if it is one card, else by how far it is shifted or mirrored
     ("y", np.int16),
@@ -189,12 +192,15 @@ SCRATCH = aligned(
     ("laid", np.int8),  # the one card, + 1, if nothing else has been moved
     ("flip", np.int8),  # the mover is turned
     ("lone", np.int8),  # the mover is a single card
+    ("clear", np.int8),  # where it takes no island's last square for a Beacon
     ("into", np.int8, LANDS),  # islands that would be joined
+    ("alike", np.int8, 64),  # a card of each look
     ("pool", np.int8, CARDS),
-    ("depth", np.int8, LANDS),  # for `holding`: steps from the root, how far back one can get, where from, sides tried
+    ("depth", np.int8, LANDS),  # for `holding`: steps from the root, how far back one can get, where from
     ("back", np.int8, LANDS),
     ("above", np.int8, LANDS),
-    ("sides", np.int8, LANDS),
+    ("plain_x", np.int8, LANDS),  # for `note_stuck`: a square where an island could get its Beacon
+    ("plain_y", np.int8, LANDS),
     ("far", np.int8, LANDS),  # for `worth`: steps to a goal
 )
 TURN_ACTIONS = 84 + 2 * LANDS + CARDS  # draws, plays with their steps and windows; groups that attach; discards to the limits

@@ -4,7 +4,7 @@ from ...core.contract import LONG, LOST
 from ...core.kernel import apart, kernel
 from ...core.rng import below, count_bits, lowest_bit, shuffle, sow
 from .alone import MOVING, bar_places, game_over, has_bar, insert, judge, only_caps, pair_up, use_ship, write_ship_uses
-from .building import attach, half_turn, lay, lift, name_island, note_squares, put_down, take_stock, ways
+from .building import attach, half_turn, lay, lift, name_island, note_squares, note_stuck, put_down, take_stock, ways
 from .cards import (
     count_gear,
     discard,
@@ -17,6 +17,7 @@ from .cards import (
     take_discard,
     to_hand,
     wears,
+    write_both,
     write_cards,
 )
 from .effects import answer_to, ask_next, choose_piece, end_action, find_answer, happen, liftable, open_window, stop
@@ -93,6 +94,13 @@ from .record import (
 HAND_LIMIT, GEAR_LIMIT = 7, 3
 DEALT = 3
 ALL_WAYS = 1 << 20
+# Sets of stages, a bit each: a GPU takes far longer to look for a stage in a tuple.
+FREE = 1 << DRAW | 1 << PLAY | 1 << MOVE  # one may also play a Bonus Beach, use a Well, alone a Ship
+BUILDING = 1 << PLACE | 1 << ATTACH | 1 << JOIN
+TAKING = 1 << DRAW | 1 << TAKE | 1 << KEEP
+PLAYING = 1 << PLAY | 1 << PAIR
+WALKING = 1 << MOVE | 1 << RUN
+CHOOSING = 1 << CHOOSE | 1 << LIFT | 1 << INSERT
 
 
 # ---- setup
@@ -114,7 +122,7 @@ def setup(s, box, w, options, players, seed):
     put_down(s, box, w, 0, 1, MIDDLE, 0)
     note_squares(s, box, w, 0)
     name_island(s, box, 1)
-    s.stuck = 0 if s.plain[0] | s.plain[1] | s.plain[2] | s.plain[3] else 1
+    note_stuck(s, box, w, 1)
     sow(s, seed)
     for card in range(1, box.cards):
         if players > 1 or box.kind[card] <= SHIP:
@@ -149,6 +157,7 @@ def clear(s):
         s.open[side] = 0
         s.listed[side] = 0
         s.plain[side] = 0
+        s.risky[side] = 0
         for other in range(4):
             s.land_at[side, other] = 0
             s.sea_at[side, other] = 0
@@ -481,19 +490,26 @@ def rest(s):
 
 @kernel
 def effort(s, box, seat, action):
-    """By the action, by what floats, and by the pile, which is shuffled when used up; listing takes long if it seeks places.
+    """By the action, by what floats, by whether one must look closely or the pile is soon shuffled; listing if it seeks places.
 
     The last who lets something happen sets off what was announced: a move, or a card that was played.
     """
     floating = 2 - min(s.groups - 1, 2)
     if action < 0:
         shapes = shapes_asked(s, box, seat)
-        return ((floating * OVER + s.stage) * 16 + shapes) * 8 + min(count_bits(s.unlit), 7) if shapes > 0 else LONG
+        return ((floating * OVER + s.stage) * 16 + shapes) * 8 + min(count_bits(all_risky(s)), 7) if shapes > 0 else LONG
     if action == A_PASS and (seat + 1) % s.players == s.current:
         action = ACTIONS if s.going > 0 else ACTIONS + s.card
     key = floating * (ACTIONS + CARDS + 1) + action
-    builds = A_BEACH <= action < A_DROP or A_PLACE <= action < A_STEP or A_LIFT <= action < A_WELL
-    return 3 * OVER * 16 * 8 + key if builds else LONG + 2 * key + (s.left < 3)
+    if A_BEACH <= action < A_DROP or A_PLACE <= action < A_STEP or A_LIFT <= action < A_WELL:
+        return 3 * OVER * 16 * 8 + 2 * key + (all_risky(s) > 0)
+    return LONG + 2 * key + (all_risky(s) > 0 if A_PICK <= action < A_BEACH else s.left < 3)
+
+
+@kernel
+def all_risky(s):
+    """Cards beside which one must look closely whether a card may lie there."""
+    return s.risky[0] | s.risky[1] | s.risky[2] | s.risky[3]
 
 
 @kernel
@@ -501,9 +517,9 @@ def shapes_asked(s, box, seat):
     """How many cards that do not look alike want a place; the shape of the card that is being laid; 0: no place is sought."""
     if s.stage == PLACE:
         return look_of(box, s.card - 1) % 16
-    if s.stage in (ATTACH, JOIN, LIFT):
+    if (BUILDING | 1 << LIFT) >> s.stage & 1:
         return 1
-    if s.stage not in (DRAW, PLAY, MOVE, TAKE):
+    if not (FREE | 1 << TAKE) >> s.stage & 1:
         return 0
     asked, shapes, n = asked_about(s, box, seat), 0, 0
     while asked:
@@ -535,26 +551,31 @@ def asked_about(s, box, seat):
 def find_places(s, box, w, seat):
     """Which cards have a place; for a card or group that is being laid its ways are marked in the scratch space."""
     apart()
-    card, joining, spot, enough, asked = -1, 0, -1, ALL_WAYS, 1
+    card, joining, spot, enough, looks, asked = -1, 0, -1, ALL_WAYS, 1, 0
     if s.stage == PLACE:
         card = s.card - 1
     elif s.stage == ATTACH or s.stage == JOIN:
         joining, spot = s.joining, s.spot - 1
-    else:
-        enough, asked = 1, asked_about(s, box, seat)
-    able, yes, no = 0, 0, 0
+    else:  # cards that look alike are asked about once
+        enough, looks, asked = 1, 0, asked_about(s, box, seat)
+    rest = asked
+    while rest:
+        each = lowest_bit(rest)
+        rest &= rest - 1
+        looks |= 1 << look_of(box, each)
+        w.alike[look_of(box, each)] = each
+    able, yes = 0, 0
+    while looks:
+        look = lowest_bit(looks)
+        looks &= looks - 1
+        if enough == 1:
+            card = w.alike[look]
+        if ways(s, box, w, card, joining, spot, enough) > 0:
+            yes |= 1 << look
     while asked:
-        each, key = lowest_bit(asked), 0
+        each = lowest_bit(asked)
         asked &= asked - 1
-        if enough == 1:  # cards that look alike are asked about once
-            card = each
-            key = look_of(box, card)
-        if not (yes | no) >> key & 1:
-            if ways(s, box, w, card, joining, spot, enough) > 0:
-                yes |= 1 << key
-            else:
-                no |= 1 << key
-        able |= (yes >> key & 1) << each
+        able |= (yes >> look_of(box, each) & 1) << each
     return able
 
 
@@ -565,17 +586,17 @@ def legal(s, box, w, seat, out):
     if not turn(s, seat):
         return n
     stage = s.stage
-    free = stage in (DRAW, PLAY, MOVE)  # a Bonus Beach, a Well, a Ship when alone
+    free = FREE >> stage & 1
     alone = s.players == 1
     able = 0
-    if free or stage in (ATTACH, JOIN) or (stage == PLACE and not s.bar) or (stage == TAKE and alone):
+    if free or (BUILDING >> stage & 1 and not s.bar) or (stage == TAKE and alone):
         able = find_places(s, box, w, seat)
     if stage == DRAW and s.draws > 0 and (not alone or s.left > 0):
         out[n] = A_DRAW
         n += 1
-    if stage in (DRAW, TAKE, KEEP):
+    if TAKING >> stage & 1:
         n = write_taken(s, box, able, out, n)
-    if stage in (PLAY, PAIR):
+    if PLAYING >> stage & 1:
         n = write_played(s, box, seat, able, out, n)
     if free and not alone:
         n = write_cards(able, A_BEACH, out, n)
@@ -587,15 +608,14 @@ def legal(s, box, w, seat, out):
     if stage == LIMIT or (stage == PLAY and alone and s.plays):
         n = write_dropped(s, box, seat, out, n)
     if free and s.dig and wears(s, seat, SHOVEL) and s.left + s.thrown > 0:
-        n = write_cards(s.hand[seat, 0], A_DIG, out, n)
-        n = write_cards(s.hand[seat, 1], A_DIG + LANDS, out, n)
+        n = write_both(s.hand[seat, 0], s.hand[seat, 1], A_DIG, out, n)
     if stage == PLACE and s.bar:
         n = bar_places(s, box, w, s.card - 1, out, n)
-    elif stage in (PLACE, ATTACH, JOIN):
+    elif BUILDING >> stage & 1:
         n = write_ways(s, w, out, n)
-    if stage in (MOVE, RUN):
+    if WALKING >> stage & 1:
         n = write_steps(s, box, seat, out, n)
-    if stage in (CHOOSE, LIFT, INSERT):
+    if CHOOSING >> stage & 1:
         n = write_choices(s, box, w, seat, out, n)
     if free and not alone and can_draw_from_well(s, box, seat):
         out[n] = A_WELL
@@ -608,7 +628,7 @@ def legal(s, box, w, seat, out):
             n += 1
     if free and alone and s.dock > 0 and s.bars == 0:
         n = write_ship_uses(s, box, able, out, n)
-    if stage in (MOVE, RUN) or (stage == PLAY and s.plays == 0) or (alone and stage == DRAW and s.left == 0):
+    if WALKING >> stage & 1 or (stage == PLAY and s.plays == 0) or (alone and stage == DRAW and s.left == 0):
         out[n] = A_END
         n += 1
     return n
@@ -632,8 +652,7 @@ def write_taken(s, box, able, out, n):
             one, two = one & (box.ships[0] | box.beacons | able), two & box.ships[1]
         elif s.stage == TAKE and box.effect[s.card - 1] == TRADE_WIND:
             one, two = one & box.ships[0], two & box.ships[1]
-        n = write_cards(one, A_TAKE, out, n)
-        n = write_cards(two, A_TAKE + LANDS, out, n)
+        n = write_both(one, two, A_TAKE, out, n)
     return n
 
 
@@ -654,8 +673,7 @@ def write_played(s, box, seat, able, out, n):
         return n
     if s.players == 1:
         one, two = one & (box.ships[0] | box.beacons | able), two & box.ships[1]
-    n = write_cards(one, A_PICK, out, n)
-    return write_cards(two, A_PICK + LANDS, out, n)
+    return write_both(one, two, A_PICK, out, n)
 
 
 @kernel
@@ -675,8 +693,7 @@ def write_dropped(s, box, seat, out, n):
                     one |= 1 << card
                 else:
                     two |= 1 << (card - LANDS)
-    n = write_cards(one, A_DROP, out, n)
-    return write_cards(two, A_DROP + LANDS, out, n)
+    return write_both(one, two, A_DROP, out, n)
 
 
 @kernel
@@ -706,8 +723,7 @@ def write_choices(s, box, w, seat, out, n):
 def write_ways(s, w, out, n):
     """Write the places or ways that are marked in the scratch space."""
     if s.stage == JOIN:
-        n = write_cards(w.leads[0], A_JOIN, out, n)
-        return write_cards(w.leads[1], A_JOIN + LANDS, out, n)
+        return write_both(w.leads[0], w.leads[1], A_JOIN, out, n)
     if s.stage == ATTACH:  # which way up is chosen with the card
         for side in range(4):
             w.places[side] |= w.places[4 + side]
