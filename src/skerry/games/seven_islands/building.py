@@ -616,6 +616,10 @@ def ways(s, box, w, card, joining, spot, enough):
         if turned == 0:
             look_at(s, box, w, host)
         leads = take_up(s, box, w, mover, turned)
+        lit = box.beacons if w.lone else ~(s.dark | box.bridges)
+        ends = (s.listed[0] | s.listed[1] | s.listed[2] | s.listed[3]) & w.host
+        if ends & (s.dark | box.bridges) == 0:  # two Beacons would be on one island
+            leads &= ~lit
         while leads:
             lead = lowest_bit(leads)
             leads &= leads - 1
@@ -626,7 +630,7 @@ def ways(s, box, w, card, joining, spot, enough):
             may = ~0  # no Bridge beside a Bridge, no two Beacons on an island
             if box.bridges >> lead & 1:
                 may = ~box.bridges
-            elif (box.beacons if w.lone else ~s.dark) >> lead & 1:
+            elif lit >> lead & 1:
                 may = box.bridges | s.dark
             for side in range(4):
                 if not (shape & ~own) >> (side ^ 2) & 1:
