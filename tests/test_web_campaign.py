@@ -87,7 +87,9 @@ def test_the_pages_of_a_campaign(client: TestClient) -> None:  # noqa: F811
     assert "Lamp &lt;Reach&gt;" in page
     assert "Chapter 1, Arrival; episode 1 of 24" in page
     assert "None has been played to its end yet" in page
-    assert "Lamp &lt;Reach&gt;" in table.get(f"{table.path}/island/0.svg").text
+    picture = table.get(f"{table.path}/island/0.svg").text
+    assert "Lamp &lt;Reach&gt;" in picture
+    assert page.count(re.search(r'width="\d+" height="\d+"', picture)[0] + ">") == 4  # room for two islands in two themes
     assert table.get(f"{table.path}/island/0.png?theme=dark").content.startswith(b"\x89PNG")
     table.act()
     table.act()

@@ -67,7 +67,7 @@ def go_on(states, raw, notes, box, line, waiting, scratch, lists, counts):  # ty
 @generic
 def fetch(record):  # type: ignore[no-untyped-def]
     """Look at a record's start and at its end, where the narrow fields lie: to wait once is quicker than for one by one."""
-    total = 0
+    total = np.int32(0)
     for k in range(HEAD):
         total += record[min(SECTOR * k, len(record) - 1)]
     for k in range(TAIL):

@@ -13,6 +13,7 @@ from .seating import Seating
 MARKDOWN = MarkdownIt("commonmark", {"html": False}).enable("table")
 ORDINALS = ("1st", "2nd", "3rd", "4th")
 CIRCLES, SECTION = 80, 10
+ROOM = 'width="1606" height="960"'  # of an island's picture: nothing below it jumps when it comes
 
 
 def chronicle(seating: Seating, campaign: Campaign) -> str:
@@ -59,7 +60,7 @@ def island(seating: Seating, campaign: Campaign, one: Standing, name: str) -> st
     line = len(campaign.match.log)
     called = escape(one.island or f"The island of {name}")
     pictures = "".join(
-        f'<img class="only-{theme}" src="{address}.svg?theme={theme}&amp;line={line}" alt="{called}" loading="lazy">'
+        f'<img class="only-{theme}" src="{address}.svg?theme={theme}&amp;line={line}" alt="{called}" loading="lazy" {ROOM}>'
         for theme in PALETTE
     )
     file = f"island-{one.seat + 1}"
