@@ -14,7 +14,7 @@ from contextlib import contextmanager
 from typing import Any
 
 import numpy as np
-from numba import from_dtype
+from numba import from_dtype, types
 
 from .game import Game, State
 from .kernel import for_any_number, generic, rebuild
@@ -24,6 +24,11 @@ from .rng import CHANCE
 if not hasattr(np, "row_stack"):
     np.row_stack = np.vstack  # numba.cuda still asks for the name, which NumPy 2.5 no longer has
 cuda: Any = importlib.import_module("numba.cuda")
+ir: Any = importlib.import_module("llvmlite.ir")
+try:
+    extending: Any = importlib.import_module("numba.cuda.extending")
+except ImportError:  # an older numba.cuda
+    extending = importlib.import_module("numba.extending")
 
 # Sizes, for one game in `device_kernel`.
 THREADS = 0
@@ -109,9 +114,21 @@ def trailing_zeros(word):  # type: ignore[no-untyped-def]
     return cuda.ffs(word) - 1
 
 
+@extending.intrinsic  # type: ignore[untyped-decorator]
+def read_anew(context: Any) -> Any:
+    """From here on everything is read again: what is kept at hand for longer takes registers, and fewer threads find room."""
+
+    def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        builder.call(ir.InlineAsm(ir.FunctionType(ir.VoidType(), []), "", "~{memory}", side_effect=True), [])
+        return context.get_dummy_value()
+
+    return types.void(), code
+
+
 @cuda.jit(device=True, forceinline=True)
 def apart():  # type: ignore[no-untyped-def]
     """Nothing stays apart here."""
+    read_anew()
 
 
 INSTRUCTIONS = {"trailing_zeros": trailing_zeros, "apart": apart}

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from ...core.kernel import aligned
+from ...core.kernel import LINE, aligned
 
 SEATS = 4
 WIDTH = 31  # a group's grid is 31 by 31 squares; a square is y * WIDTH + x, y grows southward
@@ -73,31 +73,23 @@ ROUNDS = 100  # turns of the whole table, at most
 ALONE_TURNS = 150
 MOST_ADDED = 4  # further plays that Busy Day can add to one turn
 
-RECORD = aligned(
+RECORD = aligned(  # in the order of their use: what most decisions read, then what is read where cards are laid
     ("rng", np.uint64),
+    ("changed", np.int64),  # while groups attach: the groups that have changed, a bit each
     ("hand", np.int64, (SEATS, 2)),  # the cards of each hand that can be seen, a set in two words: cards 0 to 61, then the rest
     ("heap", np.int64, 2),  # the cards in the discards, the same
-    ("changed", np.int64),  # while groups attach: the groups that have changed, a bit each
-    ("column", np.int64, WIDTH + 2),  # the cards on the table by column and row of their groups' grids, one empty on each side
-    ("row", np.int64, WIDTH + 2),
-    ("member", np.int64, LANDS + 1),  # the cards of a group
-    ("land", np.int64, 4),  # the cards with land on a side, as they lie
-    ("open", np.int64, 4),  # the cards with a free square beyond land on a side
-    ("listed", np.int64, 4),  # of those the lowest beside each such square
-    ("plain", np.int64, 4),  # those to whose square no other card leads, and where some Beacon would fit
-    ("land_at", np.int64, (4, 4)),  # the listed cards whose square on a side has land on another of its sides
-    ("sea_at", np.int64, (4, 4)),  # or sea; a bit that is not listed means nothing
-    ("risky", np.int64, 4),  # the cards beside which, on a side, a card might take an island's last square for a Beacon
-    ("lit", np.int64),  # islands with a Beacon, a bit each (its lowest card)
-    ("unlit", np.int64),  # islands without
-    ("dark", np.int64),  # all cards of those
-    ("stuck", np.int64),  # those without a square for a Beacon
-    ("at", np.int16, LANDS),  # a card's square in its group's grid; 0 if it is not on the table
+    ("gear", np.int16, SEATS),  # what the gear in play does, a bit each (1 << effect)
     ("turns", np.int16),  # turns begun
     ("spot", np.int16),  # the place chosen for a floating group, 1 + 4 * card + side; 0: none
     ("going", np.int16),  # the move that was announced, 1 + its action; 0: none
-    ("gear", np.int16, SEATS),  # what the gear in play does, a bit each (1 << effect)
+    ("stage", np.int8),
+    ("current", np.int8),  # whose turn it is
+    ("actor", np.int8),  # who is asked now; -1 when it is over
     ("players", np.int8),
+    ("held", np.int8, SEATS),  # cards in each hand
+    ("piece", np.int8, (SEATS, 2)),
+    ("groups", np.int8),  # groups on the table: 1 is Start's, the others in the order they came to float
+    ("dock", np.int8),  # the Ship at the Dock, + 1; alone: how many are stacked there
     ("rounds", np.int8),  # option: after so many turns of the table nobody has won
     ("holders", np.int8),  # option: only those who can answer are asked
     ("no_ships", np.int8),  # the five difficulties
@@ -105,10 +97,7 @@ RECORD = aligned(
     ("upright", np.int8),
     ("no_holes", np.int8),
     ("no_sandbars", np.int8),
-    ("stage", np.int8),
     ("first", np.int8),  # who began
-    ("current", np.int8),  # whose turn it is
-    ("actor", np.int8),  # who is asked now; -1 when it is over
     ("draws", np.int8),  # cards still to be drawn at the start of the turn
     ("moai", np.int8),  # one of them may be taken from the discards
     ("plays", np.int8),  # cards still to be played
@@ -133,22 +122,37 @@ RECORD = aligned(
     ("fresh", np.int8),  # alone: the card drawn from the discards in this turn, + 1
     ("partner", np.int8),  # the first thing chosen of two: Switch: 1 + piece; a sandbar: 1 + the cap laid
     ("joining", np.int8),  # the floating group that attaches
-    ("dock", np.int8),  # the Ship at the Dock, + 1; alone: how many are stacked there
     ("left", np.int8),  # cards in the pile
     ("thrown", np.int8),  # cards in the discards
-    ("groups", np.int8),  # groups on the table: 1 is Start's, the others in the order they came to float
     ("winners", np.int8),  # a bit a seat, when it is over
-    ("held", np.int8, SEATS),  # cards in each hand
     ("geared", np.int8, SEATS),  # gear in play
     ("lacks", np.int8, SEATS),  # Surprises a seat was seen not to hold when only holders are asked: bit 0 Cloudburst, 1, 2
-    ("piece", np.int8, (SEATS, 2)),
+    ("lit", np.int64),  # islands with a Beacon, a bit each (its lowest card)
+    ("unlit", np.int64),  # islands without
+    ("dark", np.int64),  # all cards of those
+    ("stuck", np.int64),  # those without a square for a Beacon
+    ("risky", np.int64, 4),  # the cards beside which, on a side, a card might take an island's last square for a Beacon
+    ("member", np.int64, LANDS + 1),  # the cards of a group
+    LINE,
+    ("land", np.int64, 4),  # the cards with land on a side, as they lie
+    ("open", np.int64, 4),  # the cards with a free square beyond land on a side
+    ("listed", np.int64, 4),  # of those the lowest beside each such square
+    ("plain", np.int64, 4),  # those to whose square no other card leads, and where some Beacon would fit
+    ("land_at", np.int64, (4, 4)),  # the listed cards whose square on a side has land on another of its sides
+    ("sea_at", np.int64, (4, 4)),  # or sea; a bit that is not listed means nothing
     ("group", np.int8, LANDS),  # the group a card lies in; 0: not on the table
-    ("island", np.int8, LANDS),  # 1 + the lowest card of its island; 0: a Bridge, or not on the table
-    ("turned", np.int8, LANDS),  # 1: upside down
+    ("column", np.int64, WIDTH + 2),  # the cards on the table by column and row of their groups' grids, one empty on each side
+    ("row", np.int64, WIDTH + 2),
+    LINE,
     ("where", np.int8, CARDS),
     ("known", np.int8, CARDS),  # 1: in a hand, and everybody knows, because it was taken openly
     ("pile", np.int8, CARDS),  # card + 1, the top last; 0 beyond it
     ("discards", np.int8, CARDS),  # the same
+    LINE,
+    ("turned", np.int8, LANDS),  # 1: upside down
+    ("island", np.int8, LANDS),  # 1 + the lowest card of its island; 0: a Bridge, or not on the table
+    LINE,
+    ("at", np.int16, LANDS),  # a card's square in its group's grid; 0 if it is not on the table
 )
 BOX = aligned(
     ("bridges", np.int64),  # sets of the cards with land: a bit each
@@ -169,19 +173,8 @@ BOX = aligned(
     ("fits", np.int8, (16, 16)),  # has a Beacon, either way up, land on these sides and sea on those?
 )
 SCRATCH = aligned(
-    ("host", np.int64),  # the group looked at
-    ("mover", np.int64),  # what is to be laid: one card, or a floating group
     ("anew", np.int64),  # cards around which something has changed
-    ("lit", np.int64),  # islands with a Beacon
-    ("gone", np.int64),  # islands that would be joined to others, which `into` names
-    ("land", np.int64, 4),  # cards with land on a side, the mover's as it would lie
-    ("on", np.int64, 4),  # the cards around a square
-    ("places", np.int64, 8),  # legal ways: the cards of the host by side, then the same with the mover turned
-    ("leads", np.int64, 2),  # the cards of the mover that would come to a place, then turned
-    ("cards_on", np.int64, WIDTH + 2),  # the rows of the grid and one around it, a bit a square
-    ("open_sea", np.int64, WIDTH + 2),
-    ("todo", np.int64, LANDS),  # for `holding`: the cards joined to a card that are still to be looked at
-    ("lines", np.int32, 6),
+    ("host", np.int64),  # the group looked at
     ("x", np.int16),  # where the mover would lie: its square if it is one card, else by how far it is shifted or mirrored
     ("y", np.int16),
     ("dock_x", np.int16),  # the square kept for the Ship
@@ -193,14 +186,26 @@ SCRATCH = aligned(
     ("flip", np.int8),  # the mover is turned
     ("lone", np.int8),  # the mover is a single card
     ("clear", np.int8),  # where it takes no island's last square for a Beacon
+    ("mover", np.int64),  # what is to be laid: one card, or a floating group
+    ("lit", np.int64),  # islands with a Beacon
+    ("gone", np.int64),  # islands that would be joined to others, which `into` names
+    ("land", np.int64, 4),  # cards with land on a side, the mover's as it would lie
+    ("on", np.int64, 4),  # the cards around a square
+    LINE,
+    ("places", np.int64, 8),  # legal ways: the cards of the host by side, then the same with the mover turned
+    ("leads", np.int64, 2),  # the cards of the mover that would come to a place, then turned
     ("into", np.int8, LANDS),  # islands that would be joined
     ("alike", np.int8, 64),  # a card of each look
+    ("plain_x", np.int8, LANDS),  # for `note_stuck`: a square where an island could get its Beacon
+    ("plain_y", np.int8, LANDS),
+    ("lines", np.int32, 6),
+    ("cards_on", np.int64, WIDTH + 2),  # the rows of the grid and one around it, a bit a square
+    ("open_sea", np.int64, WIDTH + 2),
+    ("todo", np.int64, LANDS),  # for `holding`: the cards joined to a card that are still to be looked at
     ("pool", np.int8, CARDS),
     ("depth", np.int8, LANDS),  # for `holding`: steps from the root, how far back one can get, where from
     ("back", np.int8, LANDS),
     ("above", np.int8, LANDS),
-    ("plain_x", np.int8, LANDS),  # for `note_stuck`: a square where an island could get its Beacon
-    ("plain_y", np.int8, LANDS),
     ("far", np.int8, LANDS),  # for `worth`: steps to a goal
 )
 TURN_ACTIONS = 84 + 2 * LANDS + CARDS  # draws, plays with their steps and windows; groups that attach; discards to the limits
