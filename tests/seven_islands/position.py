@@ -15,7 +15,7 @@ from skerry.core.kernel import hand
 from skerry.core.reading import read
 from skerry.core.table import Table
 from skerry.games.seven_islands import GAME
-from skerry.games.seven_islands.building import take_stock, ways
+from skerry.games.seven_islands.building import take_stock, ways_to_lay
 from skerry.games.seven_islands.components import (
     ACTION_WORDS,
     FEATURE_WORDS,
@@ -91,8 +91,7 @@ def note_table(s, box):
         "open",
         "listed",
         "plain",
-        "land_at",
-        "sea_at",
+        "around",
         "lit",
         "unlit",
         "dark",
@@ -222,7 +221,7 @@ class Position:
         self.free, self.box = free, kept
         note_sets(box)
         w = np.zeros((), GAME.scratch)
-        ways(hand(s), hand(box), hand(w), card, 0, -1, 1 << 20)
+        ways_to_lay(hand(s), hand(box), hand(w), card, 1 << 20)
         found = set()
         for host in range(LANDS):
             for bit in range(8):

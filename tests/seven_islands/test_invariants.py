@@ -8,7 +8,7 @@ from hypothesis import given
 
 from skerry.core.kernel import hand
 from skerry.games.seven_islands import GAME
-from skerry.games.seven_islands.building import ways
+from skerry.games.seven_islands.building import ways_to_attach
 from skerry.games.seven_islands.record import (
     A_PLACE,
     ATTACH,
@@ -116,8 +116,7 @@ def test_what_is_noted_of_the_table_is_what_lies_there(players, seed):
         note_hands(again, BOX)
         note_table(again, BOX)
         for state in (s, again):
-            state["land_at"] &= state["listed"][:, None]
-            state["sea_at"] &= state["listed"][:, None]
+            state["around"] &= state["listed"][:, None]
         assert {name for name in s.dtype.names if (s[name] != again[name]).any()} == set()
 
 
@@ -165,7 +164,7 @@ def test_nothing_that_could_attach_is_left_floating(players, seed):
             every = s.copy()
             every["changed"] = (1 << 62) - 1
             for group in range(2, int(s["groups"]) + 1):
-                assert ways(hand(every), hand(BOX), w, -1, group, -1, 1) == 0
+                assert ways_to_attach(hand(every), hand(BOX), w, group, -1) == 0
 
 
 @each_number

@@ -111,7 +111,7 @@ def on_device(function: Callable[..., Any], game: Game) -> Any:
 @cuda.jit(device=True, forceinline=True)
 def trailing_zeros(word):  # type: ignore[no-untyped-def]
     """How many bits of a word that is not 0 lie below its lowest 1."""
-    return cuda.ffs(word) - 1
+    return np.int64(cuda.clz(cuda.brev(np.uint64(word))))
 
 
 @extending.intrinsic  # type: ignore[untyped-decorator]

@@ -370,8 +370,8 @@ def note_square(s, box, w, x, y):
             s.plain[out] = s.plain[out] & ~card | card & plain
             if card == first:
                 for other in range(4):
-                    s.land_at[out, other] = s.land_at[out, other] & ~card | (card if faces >> other & 1 else 0)
-                    s.sea_at[out, other] = s.sea_at[out, other] & ~card | (card if faces >> (4 + other) & 1 else 0)
+                    s.around[0, out, other] = s.around[0, out, other] & ~card | (card if faces >> other & 1 else 0)
+                    s.around[1, out, other] = s.around[1, out, other] & ~card | (card if faces >> (4 + other) & 1 else 0)
 
 
 @kernel
@@ -449,17 +449,12 @@ def pick_up(s, w, card):
 
 
 @kernel
-def fitting(s, host, shape, own, side):
-    """The cards of a group beside which, on that side, there is a free square that these sides agree with (S3, S4, S6).
-
-    Nothing may lie on the sides in `own`: cards of the mover come there.
-    """
-    apart()
+def fitting(s, hosts, shape, side):
+    """Those of some cards beside which, on that side, there is a free square that these sides agree with (S3, S4, S6)."""
     wrong = 0
-    for other in range(4):
-        wrong |= s.sea_at[side, other] & -((own | shape) >> other & 1)
-        wrong |= s.land_at[side, other] & -((own | ~shape) >> other & 1)
-    return s.listed[side] & host & ~wrong
+    for other in range(4):  # sea where the card has land, or land where it has sea
+        wrong |= s.around[shape >> other & 1, side, other]
+    return s.listed[side] & hosts & ~wrong
 
 
 @kernel
@@ -592,8 +587,86 @@ def mark(w, side, hosts, lead, turned):
 
 
 @kernel
-def ways(s, box, w, card, joining, spot, enough):
-    """The legal ways to lay a card (with card -1, to attach a floating group), at least `enough` of them; how many (S3-S13, S18).
+def allowed_beside(s, box, card, lit):
+    """The cards beside which a card may lie: no Bridge beside a Bridge, no two Beacons on an island (S9, S11)."""
+    if box.bridges >> card & 1:
+        return ~box.bridges
+    return box.bridges | s.dark if lit >> card & 1 else ~0
+
+
+@kernel
+def sure_beside(s, box, hosts, side):
+    """Of some cards those that alone lead to the square on that side, where one card more takes no island's last for a Beacon."""
+    sure = hosts & ~s.risky[side] & ~box.bridges
+    for turn in range(1, 4):
+        sure &= ~s.around[0, side, side ^ 2 ^ turn]
+    return sure
+
+
+@kernel
+def surely_fits(s, box, card):
+    """Has a card a place that needs no closer look?"""
+    apart()
+    may = allowed_beside(s, box, card, box.beacons)
+    for turned in range(2):
+        shape = half_turn(box.sides[card]) if turned else box.sides[card]
+        if turned and shape == box.sides[card]:
+            break
+        for side in range(4):
+            if shape >> (side ^ 2) & 1 and sure_beside(s, box, fitting(s, may, shape, side), side):
+                return True
+    return False
+
+
+@kernel
+def ways_to_lay(s, box, w, card, enough):
+    """The legal ways to lay a card, at least `enough` of them; how many (S3-S13). They are marked in `places`.
+
+    The sure ones are found as sets, for all groups at once; the others are looked at one by one, in one loop: threads of a GPU
+    then take their closer looks together.
+    """
+    apart()
+    found, doubtful = 0, 0
+    may = allowed_beside(s, box, card, box.beacons)
+    for way in range(8):
+        shape = half_turn(box.sides[card]) if way >= 4 else box.sides[card]
+        hosts, sure = 0, 0
+        if shape >> (way % 4 ^ 2) & 1 and not (way >= 4 and shape == box.sides[card]):
+            hosts = fitting(s, may, shape, way % 4)
+            sure = sure_beside(s, box, hosts, way % 4)
+        w.places[way] = sure
+        w.doubts[way] = hosts & ~sure
+        doubtful |= (hosts != sure) << way
+        found += count_bits(sure)
+    while doubtful and found < enough:
+        way = lowest_bit(doubtful)
+        side, turned, hosts = way % 4, way // 4, w.doubts[way]
+        beside = lowest_bit(hosts)
+        hosts &= hosts - 1
+        w.doubts[way] = hosts
+        doubtful &= ~((hosts == 0) << way)
+        look_at(s, box, w, s.group[beside])
+        take_up(s, box, w, card, turned)
+        aim(s, w, card, column_of(s.at[beside]) + east(side), row_of(s.at[beside]) + south(side))
+        w.clear = not s.risky[side] >> beside & 1
+        if keeps_beacons(s, box, w):
+            w.places[way] |= 1 << beside
+            found += 1
+    return found
+
+
+@kernel
+def a_way(w):
+    """One of the ways that are marked: the place (4 * card + side), and whether the card is turned."""
+    way = 0
+    while w.places[way] == 0:
+        way += 1
+    return 4 * lowest_bit(w.places[way]) + way % 4, way // 4
+
+
+@kernel
+def ways_to_attach(s, box, w, joining, spot):
+    """The legal ways to attach a floating group; how many (S3-S13, S18).
 
     Each way is marked once, under the lowest land side it shares: the host's card in `places`, by the side, four further if the
     mover is turned. For one `spot` (4 * card + side; else -1) the mover's card that comes there is marked in `leads`.
@@ -606,11 +679,9 @@ def ways(s, box, w, card, joining, spot, enough):
     found = 0
     for each in range(2 * s.groups):
         group, turned = each // 2 + 1, each % 2
-        host, mover = group, card
-        if card < 0:
-            if group == joining or not (s.changed >> group | s.changed >> joining) & 1:
-                continue
-            host, mover = min(group, joining), -max(group, joining)
+        if group == joining or not (s.changed >> group | s.changed >> joining) & 1:
+            continue
+        host, mover = min(group, joining), -max(group, joining)
         if spot >= 0 and s.group[spot // 4] != host:
             continue
         if turned == 0:
@@ -627,35 +698,29 @@ def ways(s, box, w, card, joining, spot, enough):
             for side in range(4):
                 shape |= (w.land[side] >> lead & 1) << side
             own = 0 if w.lone else own_sides(s, w, lead)
-            may = ~0  # no Bridge beside a Bridge, no two Beacons on an island
-            if box.bridges >> lead & 1:
-                may = ~box.bridges
-            elif lit >> lead & 1:
-                may = box.bridges | s.dark
+            may = allowed_beside(s, box, lead, lit)
             for side in range(4):
                 if not (shape & ~own) >> (side ^ 2) & 1:
                     continue
-                hosts = fitting(s, w.host, shape, own, side) & may
+                hosts = fitting(s, w.host & may, shape, side)
+                for other in range(4):  # cards of the mover come there
+                    if own >> other & 1:
+                        hosts &= ~s.around[~shape >> other & 1, side, other]
                 if spot >= 0:
                     hosts &= 1 << spot // 4 if spot % 4 == side else 0
-                safe = ~s.risky[side] if w.lone else 0  # cards beside which a card takes no island's last square for a Beacon
-                sure = hosts & safe & ~box.bridges  # of these, cards that alone lead to the square
-                for turn in range(1, 4):
-                    sure &= ~s.land_at[side, side ^ 2 ^ turn]
+                sure = sure_beside(s, box, hosts, side) if w.lone else 0
                 if sure:
                     mark(w, side, sure, lead, turned)
                     found += count_bits(sure)
                 hosts &= ~sure
-                while hosts and found < enough:
+                while hosts:
                     beside = lowest_bit(hosts)
                     hosts &= hosts - 1
-                    w.clear = safe >> beside & 1
+                    w.clear = w.lone and not s.risky[side] >> beside & 1
                     aim(s, w, lead, column_of(s.at[beside]) + east(side), row_of(s.at[beside]) + south(side))
                     if (w.lone or agrees(s, w, lead, 4 * beside + side)) and keeps_beacons(s, box, w):
                         mark(w, side, 1 << beside, lead, turned)
                         found += 1
-                if found >= enough:
-                    return found
     return found
 
 

@@ -138,8 +138,8 @@ RECORD = aligned(  # in the order of their use: what most decisions read, then w
     ("open", np.int64, 4),  # the cards with a free square beyond land on a side
     ("listed", np.int64, 4),  # of those the lowest beside each such square
     ("plain", np.int64, 4),  # those to whose square no other card leads, and where some Beacon would fit
-    ("land_at", np.int64, (4, 4)),  # the listed cards whose square on a side has land on another of its sides
-    ("sea_at", np.int64, (4, 4)),  # or sea; a bit that is not listed means nothing
+    # Of the listed cards those whose square on a side has land, or [1] sea, on another side; a bit not listed means nothing.
+    ("around", np.int64, (2, 4, 4)),
     ("group", np.int8, LANDS),  # the group a card lies in; 0: not on the table
     ("column", np.int64, WIDTH + 2),  # the cards on the table by column and row of their groups' grids, one empty on each side
     ("row", np.int64, WIDTH + 2),
@@ -193,6 +193,7 @@ SCRATCH = aligned(
     ("on", np.int64, 4),  # the cards around a square
     LINE,
     ("places", np.int64, 8),  # legal ways: the cards of the host by side, then the same with the mover turned
+    ("doubts", np.int64, 8),  # places that need a closer look
     ("leads", np.int64, 2),  # the cards of the mover that would come to a place, then turned
     ("into", np.int8, LANDS),  # islands that would be joined
     ("alike", np.int8, 64),  # a card of each look

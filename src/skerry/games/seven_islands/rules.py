@@ -4,7 +4,21 @@ from ...core.contract import LONG, LOST
 from ...core.kernel import apart, kernel
 from ...core.rng import below, count_bits, lowest_bit, shuffle, sow
 from .alone import MOVING, bar_places, game_over, has_bar, insert, judge, only_caps, pair_up, use_ship, write_ship_uses
-from .building import attach, half_turn, lay, lift, name_island, note_squares, note_stuck, put_down, take_stock, ways
+from .building import (
+    a_way,
+    attach,
+    half_turn,
+    lay,
+    lift,
+    name_island,
+    note_squares,
+    note_stuck,
+    put_down,
+    surely_fits,
+    take_stock,
+    ways_to_attach,
+    ways_to_lay,
+)
 from .cards import (
     count_gear,
     discard,
@@ -159,8 +173,8 @@ def clear(s):
         s.plain[side] = 0
         s.risky[side] = 0
         for other in range(4):
-            s.land_at[side, other] = 0
-            s.sea_at[side, other] = 0
+            s.around[0, side, other] = 0
+            s.around[1, side, other] = 0
     for group in range(LANDS + 1):
         s.member[group] = 0
     for k in range(2):
@@ -374,25 +388,27 @@ def settle(s, box, w):
         take_stock(s, box, w)
         low, high = 2, s.groups + 1  # the floating groups, the oldest first
         if s.stage == PLACE:
-            low, high = 0, 1 - s.bar
+            high = low
         elif s.stage == JOIN:
             low, high = s.joining, s.joining + 1
         elif s.changed == 0 or s.stage == INSERT or s.stage == PAIR:
             high = low
         found, joining = 0, low
-        card, enough = (s.card - 1, 2) if s.stage == PLACE else (-1, ALL_WAYS)
+        if s.stage == PLACE and not s.bar:
+            found = ways_to_lay(s, box, w, s.card - 1, 2)
         while joining < high and found == 0:
-            found = ways(s, box, w, card, joining, s.spot - 1, enough)
+            found = ways_to_attach(s, box, w, joining, s.spot - 1)
             joining += found == 0
         if s.stage == PLACE:
             if s.bar or found > 1:
                 return
             if found == 1:
-                put(s, box, w, w.spot, w.turned)
-            elif s.players > 1 or box.kind[card] == BEACON:
+                spot, turned = a_way(w)
+                put(s, box, w, spot, turned)
+            elif s.players > 1 or box.kind[s.card - 1] == BEACON:
                 put(s, box, w, -1, 0)
             else:
-                discard(s, card)
+                discard(s, s.card - 1)
                 finish(s)
         elif s.stage == INSERT or s.stage == PAIR:
             return
@@ -551,26 +567,32 @@ def asked_about(s, box, seat):
 def find_places(s, box, w, seat):
     """Which cards have a place; for a card or group that is being laid its ways are marked in the scratch space."""
     apart()
-    card, joining, spot, enough, looks, asked = -1, 0, -1, ALL_WAYS, 1, 0
-    if s.stage == PLACE:
-        card = s.card - 1
-    elif s.stage == ATTACH or s.stage == JOIN:
-        joining, spot = s.joining, s.spot - 1
-    else:  # cards that look alike are asked about once
-        enough, looks, asked = 1, 0, asked_about(s, box, seat)
-    rest = asked
-    while rest:
+    if s.stage == ATTACH or s.stage == JOIN:
+        ways_to_attach(s, box, w, s.joining, s.spot - 1)
+        return 0
+    asked = 0 if s.stage == PLACE else asked_about(s, box, seat)
+    rest, looks, closer, yes, able = asked, 0, 0, 0, 0
+    while rest:  # cards that look alike are asked about once
         each = lowest_bit(rest)
         rest &= rest - 1
         looks |= 1 << look_of(box, each)
         w.alike[look_of(box, each)] = each
-    able, yes = 0, 0
     while looks:
         look = lowest_bit(looks)
         looks &= looks - 1
-        if enough == 1:
-            card = w.alike[look]
-        if ways(s, box, w, card, joining, spot, enough) > 0:
+        if surely_fits(s, box, w.alike[look]):
+            yes |= 1 << look
+        else:
+            closer |= 1 << look
+    enough = 1
+    if s.stage == PLACE:
+        look = look_of(box, s.card - 1)
+        closer, enough = 1 << look, ALL_WAYS
+        w.alike[look] = s.card - 1
+    while closer:
+        look = lowest_bit(closer)
+        closer &= closer - 1
+        if ways_to_lay(s, box, w, w.alike[look], enough) > 0:
             yes |= 1 << look
     while asked:
         each = lowest_bit(asked)

@@ -139,7 +139,7 @@ def alone(s, box, w):
         fitted = 0
         for shape in range(1, 16):
             if shapes >> shape & 1 and shape >> (side ^ 2) & 1:
-                fitted |= fitting(s, s.listed[side], shape, 0, side)
+                fitted |= fitting(s, s.listed[side], shape, side)
         open_sides += count_bits(s.open[side])
         squares += count_bits(s.listed[side])
         dead += count_bits(s.listed[side] & ~fitted)
