@@ -85,7 +85,7 @@ class Kernel:
         return lambda *arguments: self.device.run(self.function, launch[0] * launch[1], arguments)
 
 
-def in_place(name, value, game):
+def in_place(name, value, game, together=True):
     """What a name means to a kernel that stays here: the game's rules, compiled; the kernels' own parts as they are."""
     if name in game.functions:
         return game.functions[name]

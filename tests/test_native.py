@@ -13,6 +13,7 @@ import pytest
 
 from skerry.core import kernel
 
+from .seven_islands.few import told
 from .trace import trace
 
 HERE = Path(__file__).parent
@@ -42,6 +43,11 @@ def test_native_matches_equal_interpreted_ones_byte_for_byte(interpreted):
     native = list(trace(2)) if kernel.JIT else run(HERE / "trace.py", 2, SKERRY_JIT="1").splitlines()
     assert len(native) > 500
     assert first_difference(native, interpreted) is None
+
+
+def test_how_many_doubts_are_settled_at_once_changes_nothing():
+    few = run(HERE / "seven_islands" / "few.py", 4, 2, SKERRY_JIT="0").splitlines()
+    assert few == (list(told(4)) if kernel.JIT else run(HERE / "seven_islands" / "few.py", 4, 256, SKERRY_JIT="1").splitlines())
 
 
 def test_traces_that_differ_are_told_apart(interpreted):

@@ -15,7 +15,7 @@ from skerry.core.kernel import hand
 from skerry.core.reading import read
 from skerry.core.table import Table
 from skerry.games.seven_islands import GAME
-from skerry.games.seven_islands.building import take_stock, ways_to_lay
+from skerry.games.seven_islands.building import ALL_WAYS, settle_doubts, sure_ways_to_lay, take_stock
 from skerry.games.seven_islands.components import (
     ACTION_WORDS,
     FEATURE_WORDS,
@@ -221,7 +221,8 @@ class Position:
         self.free, self.box = free, kept
         note_sets(box)
         w = np.zeros((), GAME.scratch)
-        ways_to_lay(hand(s), hand(box), hand(w), card, 1 << 20)
+        _, n = sure_ways_to_lay(hand(s), hand(box), hand(w), card, 0)
+        settle_doubts(hand(s), hand(box), hand(w), n, ALL_WAYS)
         found = set()
         for host in range(LANDS):
             for bit in range(8):

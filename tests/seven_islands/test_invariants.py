@@ -8,7 +8,7 @@ from hypothesis import given
 
 from skerry.core.kernel import hand
 from skerry.games.seven_islands import GAME
-from skerry.games.seven_islands.building import ways_to_attach
+from skerry.games.seven_islands.building import ALL_WAYS, settle_doubts, sure_ways_to_attach
 from skerry.games.seven_islands.record import (
     A_PLACE,
     ATTACH,
@@ -20,6 +20,7 @@ from skerry.games.seven_islands.record import (
     JOIN,
     KEEP,
     LOOKED,
+    MANY,
     MIDDLE,
     PAIR,
     PILE,
@@ -164,7 +165,15 @@ def test_nothing_that_could_attach_is_left_floating(players, seed):
             every = s.copy()
             every["changed"] = (1 << 62) - 1
             for group in range(2, int(s["groups"]) + 1):
-                assert ways_to_attach(hand(every), hand(BOX), w, group, -1) == 0
+                sure, n = sure_ways_to_attach(hand(every), hand(BOX), w, group, -1, 0)
+                assert sure == 0
+                assert n < MANY
+                doubts = w["doubts"][:n].tolist()
+                for seen in range(0, n, 3):  # what has been seen is left out
+                    assert sure_ways_to_attach(hand(every), hand(BOX), w, group, -1, seen) == (0, n - seen)
+                    assert w["doubts"][: n - seen].tolist() == doubts[seen:]
+                sure_ways_to_attach(hand(every), hand(BOX), w, group, -1, 0)
+                assert settle_doubts(hand(every), hand(BOX), w, n, ALL_WAYS) == 0
 
 
 @each_number

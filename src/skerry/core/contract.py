@@ -7,7 +7,7 @@ A record has the fields `rng` (the random state) and `players`. Seat -1 is a spe
 from typing import Any
 
 LOST = -(1 << 62)  # the standing of a seat that cannot win: a puzzle not solved
-EFFORTS = 1 << 15  # numbers that an effort can have
+EFFORTS = 1 << 16  # numbers that an effort can have
 LONG = EFFORTS // 2  # those below it are long
 
 

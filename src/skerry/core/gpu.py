@@ -14,21 +14,13 @@ from contextlib import contextmanager
 from typing import Any
 
 import numpy as np
-from numba import from_dtype, types
+from numba import from_dtype
 
 from .game import Game, State
+from .gpu_instructions import INSTRUCTIONS, ask_together, cuda
 from .kernel import for_any_number, generic, rebuild
 from .playout import random_games
 from .rng import CHANCE
-
-if not hasattr(np, "row_stack"):
-    np.row_stack = np.vstack  # numba.cuda still asks for the name, which NumPy 2.5 no longer has
-cuda: Any = importlib.import_module("numba.cuda")
-ir: Any = importlib.import_module("llvmlite.ir")
-try:
-    extending: Any = importlib.import_module("numba.cuda.extending")
-except ImportError:  # an older numba.cuda
-    extending = importlib.import_module("numba.extending")
 
 # Sizes, for one game in `device_kernel`.
 THREADS = 0
@@ -95,52 +87,33 @@ PLACES = {
 
 
 @functools.cache
-def on_device(function: Callable[..., Any], game: Game) -> Any:
+def on_device(function: Callable[..., Any], game: Game, together: bool = False) -> Any:
     """A function and all it calls, rebuilt as device functions with this game's rules in place of the contract's.
 
     They are inlined wherever they are called, those too that stay `apart` on a CPU: only then does the compiler know which memory
-    a record lies in, and calls made Seven Islands three times slower.
+    a record lies in, and calls made Seven Islands three times slower. Where records and scratch space of all threads lie in
+    device memory, the threads of a warp can ask `together` about what one of them doubts.
     """
+    asked = getattr(function, "question", None) if together else None
 
-    def wrap(made: Callable[..., Any]) -> Any:
-        return for_any_number(cuda.jit(device=True, forceinline=True)(made))
+    def swap(name: str, value: Any) -> Any:
+        return rule(name, asked if asked and name == "question" else value, game, together)
 
-    return rebuild(function, "cuda", wrap, lambda name, value: rule(name, value, game))
-
-
-@cuda.jit(device=True, forceinline=True)
-def trailing_zeros(word):  # type: ignore[no-untyped-def]
-    """How many bits of a word that is not 0 lie below its lowest 1."""
-    return np.int64(cuda.clz(cuda.brev(np.uint64(word))))
+    return rebuild(ask_together if asked else function, "cuda", inlined, swap)
 
 
-@extending.intrinsic  # type: ignore[untyped-decorator]
-def read_anew(context: Any) -> Any:
-    """From here on everything is read again: what is kept at hand for longer takes registers, and fewer threads find room."""
-
-    def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        builder.call(ir.InlineAsm(ir.FunctionType(ir.VoidType(), []), "", "~{memory}", side_effect=True), [])
-        return context.get_dummy_value()
-
-    return types.void(), code
+def inlined(made: Callable[..., Any]) -> Any:
+    """A device function that is copied into its callers."""
+    return for_any_number(cuda.jit(device=True, forceinline=True)(made))
 
 
-@cuda.jit(device=True, forceinline=True)
-def apart():  # type: ignore[no-untyped-def]
-    """Nothing stays apart here."""
-    read_anew()
-
-
-INSTRUCTIONS = {"trailing_zeros": trailing_zeros, "apart": apart}
-
-
-def rule(name: str, value: Any, game: Game) -> Any:
+def rule(name: str, value: Any, game: Game, together: bool = False) -> Any:
     """What a name means on the device."""
     if name in INSTRUCTIONS:
         return INSTRUCTIONS[name]
     value = game.functions.get(name, value)
     compiled = hasattr(value, "py_func") or getattr(value, "generic", False) is True
-    return on_device(value, game) if compiled else value
+    return on_device(value, game, together) if compiled else value
 
 
 @contextmanager

@@ -14,7 +14,8 @@ import numpy as np
 
 from .contract import EFFORTS, LONG, effort, legal, play, setup
 from .game import Game, State
-from .gpu import cuda, rule, without_wrapping
+from .gpu import rule, without_wrapping
+from .gpu_instructions import cuda
 from .kernel import aligned, generic, rebuild
 from .playout import next_seat
 from .rng import below, mix, sow
@@ -34,7 +35,7 @@ NOTE = aligned(  # of a match
 
 
 @generic
-def deal(states, notes, box, options, players, seed, first, scratch, lists, counts):  # type: ignore[no-untyped-def]
+def deal(states, notes, box, options, players, seed, first, scratch, counts):  # type: ignore[no-untyped-def]
     """Deal game `first + i`, a thread each."""
     i = cuda.grid(1)
     if i < len(states):
@@ -43,8 +44,7 @@ def deal(states, notes, box, options, players, seed, first, scratch, lists, coun
         sow(notes[i], mix(dealt, 1))
         notes[i].steps = 0
         seat = next_seat(states[i])
-        if not wait(states[i], notes[i], box[0], seat, -1, counts):
-            choose(states[i], notes[i], box[0], scratch[i], seat, lists[i], counts)
+        wait(notes[i], seat, -1, effort(states[i], box[0], seat, -1), counts)
 
 
 @generic
@@ -53,15 +53,17 @@ def go_on(states, raw, notes, box, line, waiting, scratch, lists, counts):  # ty
     thread = cuda.grid(1)
     if thread < waiting[0]:
         i = line[thread]
-        seat, action, long = notes[i].seat, notes[i].action, False
+        seat, action, much = notes[i].seat, notes[i].action, LONG
         notes[i].ahead = fetch(raw[i])
         if action >= 0:
             play(states[i], box[0], scratch[thread], seat, action)
             notes[i].steps += 1
-            seat = next_seat(states[i])
-            long = wait(states[i], notes[i], box[0], seat, -1, counts)
-        if not long:
-            choose(states[i], notes[i], box[0], scratch[thread], seat, lists[thread], counts)
+            seat, action = next_seat(states[i]), -1
+            much = effort(states[i], box[0], seat, -1) if seat >= 0 else -1
+        if much >= LONG:
+            action = choose(states[i], notes[i], box[0], scratch[thread], seat, lists[thread])
+            much = effort(states[i], box[0], seat, action)
+        wait(notes[i], seat, action, much, counts)
 
 
 @generic
@@ -74,23 +76,19 @@ def fetch(record):  # type: ignore[no-untyped-def]
 
 
 @generic
-def choose(s, note, box, w, seat, out, counts):  # type: ignore[no-untyped-def]
-    """List all actions and wait with one of them."""
-    wait(s, note, box, seat, out[below(note, legal(s, box, w, seat, out))], counts)
+def choose(s, note, box, w, seat, out):  # type: ignore[no-untyped-def]
+    """List all actions and take one of them."""
+    return out[below(note, legal(s, box, w, seat, out))]
 
 
 @generic
-def wait(s, note, box, seat, action, counts):  # type: ignore[no-untyped-def]
-    """Take the next place among those with as much to do; False where a list of actions is short and need not wait."""
-    much = effort(s, box, seat, action) if seat >= 0 else -1
-    if action < 0 and much >= LONG:
-        return False
+def wait(note, seat, action, much, counts):  # type: ignore[no-untyped-def]
+    """Take the next place among those with as much to do: to carry out an action, or to list them (-1). None if it is over."""
     note.seat = seat
     note.action = action
     note.effort = much
     if much >= 0:
         note.place = cuda.atomic.add(counts, much, 1)
-    return True
 
 
 @generic
@@ -128,7 +126,7 @@ def line_up(notes, before, line):  # type: ignore[no-untyped-def]
 @functools.cache
 def device_kernel(function: Callable[..., Any], game: Game, registers: int | None) -> Any:
     """One of the kernels above, for one game."""
-    return rebuild(function, "cuda", cuda.jit(max_registers=registers), lambda name, value: rule(name, value, game))
+    return rebuild(function, "cuda", cuda.jit(max_registers=registers), lambda name, value: rule(name, value, game, True))
 
 
 class Steps:
@@ -172,8 +170,8 @@ class Steps:
 
     def play(self, seed: int, first: int = 0) -> None:
         """Deal and play out game `first`, `first + 1` ... at random, as `playout.random_games` does."""
-        room = (self.scratch, self.lists, self.counts)
-        self.launch(deal, self.games, self.states, self.notes, self.box, self.options, self.players, seed, first, *room)
+        dealt = (self.states, self.notes, self.box, self.options, self.players, seed, first, self.scratch, self.counts)
+        self.launch(deal, self.games, *dealt)
         left = self.games
         while left:
             for _ in range(ROUND):

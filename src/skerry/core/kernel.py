@@ -132,6 +132,12 @@ def instructions() -> tuple[Any, Any]:
 trailing_zeros, apart = instructions() if JIT else (bits_below, nothing)
 
 
+@kernel
+def rolled(times):  # type: ignore[no-untyped-def]
+    """How often a loop goes round. A GPU's compiler does not see the number, and does not write the loop out."""
+    return times
+
+
 def generic(function: Callable[..., Any]) -> Callable[..., Any]:
     """Mark a plain function that names the contract's functions and is bound to a game before it runs."""
     function.generic = True  # type: ignore[attr-defined]

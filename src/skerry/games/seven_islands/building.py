@@ -9,11 +9,13 @@ as a whole; it is seen where it would lie, and nothing is moved in the record be
 Columns and rows are counted from 1: there is one more on each side of the grid, which stays empty.
 """
 
-from ...core.kernel import apart, kernel
+from ...core.doubts import KIN, in_turn
+from ...core.kernel import apart, kernel, rolled
 from ...core.rng import count_bits, lowest_bit
-from .record import LANDS, MIDDLE, TABLE, WIDTH
+from .record import LANDS, MANY, MIDDLE, TABLE, WIDTH
 
 NOWHERE = -9  # far from every square
+ALL_WAYS = 1 << 20  # more than there are
 
 
 @kernel
@@ -175,7 +177,7 @@ def beacon_fits(s, box, w, x, y):
     if not box.fits[faces & 15, faces >> 4]:
         return False
     joined, beyond = 0, 0
-    for side in range(4):
+    for side in range(rolled(4)):
         if faces >> side & 1:
             card = w.on[side]
             if card & box.bridges:
@@ -194,7 +196,8 @@ def shut_out(s, box, w, islands):
     """Those of some islands without a Beacon that have no free square where they could still get it (S12)."""
     apart()
     if w.lone and islands:
-        for side in range(4):  # a square that only one card leads to is good for its island, unless the mover lies beside it
+        # A square that only one card leads to is good for its island, unless the mover lies beside it.
+        for side in range(rolled(4)):
             cards = s.plain[side] & s.dark & w.host
             while cards and islands:
                 card = cards & -cards
@@ -205,7 +208,7 @@ def shut_out(s, box, w, islands):
                     islands &= ~(1 << island_of(s, w, card))
     if islands == 0:
         return islands
-    for side in range(4):
+    for side in range(rolled(4)):
         cards = (s.open[side] & s.dark & w.host | w.mover) & w.land[side] & ~box.bridges
         while cards and islands:
             card = cards & -cards
@@ -281,7 +284,7 @@ def note_stuck(s, box, w, group):
     w.gone = 0
     w.lit = s.lit
     tight, seen = s.unlit & w.host, 0  # islands without two squares so far apart that no card lies beside both; with one at least
-    for side in range(4):
+    for side in range(rolled(4)):
         cards = s.plain[side] & s.dark & w.host
         while cards:
             card = lowest_bit(cards)
@@ -301,13 +304,13 @@ def note_stuck(s, box, w, group):
 @kernel
 def note_risky(s, w, tight, seen):
     """Note the cards beside which, on a side, a card would lie on or next to the one square known for an island's Beacon."""
-    for side in range(4):
+    for side in range(rolled(4)):
         s.risky[side] = s.risky[side] & ~w.host | (w.host if tight & ~seen else 0)
     tight &= seen
     while tight:
         name = lowest_bit(tight)
         tight &= tight - 1
-        for side in range(4):
+        for side in range(rolled(4)):
             x, y = w.plain_x[name] - east(side), w.plain_y[name] - south(side)
             columns = s.column[max(x - 1, 0)] | s.column[min(x + 1, WIDTH + 1)]
             rows = s.row[max(y - 1, 0)] | s.row[y] | s.row[min(y + 1, WIDTH + 1)]
@@ -357,12 +360,12 @@ def note_square(s, box, w, x, y):
         return
     free = is_free(s, w, x, y)
     leads = 0  # the cards with land there
-    for side in range(4):
+    for side in range(rolled(4)):
         if faces >> side & 1:
             leads |= w.on[side]
     first = leads & -leads if free else 0
     plain = first if leads == first and not leads & box.bridges and box.fits[faces & 15, faces >> 4] else 0
-    for side in range(4):
+    for side in range(rolled(4)):
         if faces >> side & 1:
             card, out = w.on[side], side ^ 2
             s.open[out] = s.open[out] & ~card | (card if free else 0)
@@ -379,7 +382,7 @@ def note_squares(s, box, w, card):
     """Note the square of a card and the four beside it."""
     look_at(s, box, w, s.group[card])
     x, y = column_of(s.at[card]), row_of(s.at[card])
-    for side in range(5):
+    for side in range(rolled(5)):
         if in_grid(x + east(side), y + south(side)):
             note_square(s, box, w, x + east(side), y + south(side))
 
@@ -416,7 +419,7 @@ def put_down(s, box, w, card, group, square, turned):
     s.column[column_of(square)] |= here
     s.row[row_of(square)] |= here
     shape = half_turn(box.sides[card]) if turned else box.sides[card]
-    for side in range(4):
+    for side in range(rolled(4)):
         if shape >> side & 1:
             s.land[side] |= here
 
@@ -437,7 +440,7 @@ def pick_up(s, w, card):
     s.group[card] = 0
     s.at[card] = 0
     s.turned[card] = 0
-    for side in range(4):
+    for side in range(rolled(4)):
         s.land[side] &= ~here
         s.open[side] &= ~here
         s.listed[side] &= ~here
@@ -489,7 +492,7 @@ def agrees(s, w, lead, contact):
             return False
         if near_dock > 1 and column & (s.row[y - 1] | s.row[y + 1]) | row & (s.column[x - 1] | s.column[x + 1]) == 0:
             continue  # nothing lies beside it
-        for side in range(4):
+        for side in range(rolled(4)):
             near_x, near_y = x + east(side), y + south(side)
             land = w.land[side] & card
             other = s.column[near_x] & s.row[near_y] & w.host
@@ -608,51 +611,70 @@ def surely_fits(s, box, card):
     """Has a card a place that needs no closer look?"""
     apart()
     may = allowed_beside(s, box, card, box.beacons)
-    for turned in range(2):
+    for turned in range(rolled(2)):
         shape = half_turn(box.sides[card]) if turned else box.sides[card]
         if turned and shape == box.sides[card]:
             break
-        for side in range(4):
+        for side in range(rolled(4)):
             if shape >> (side ^ 2) & 1 and sure_beside(s, box, fitting(s, may, shape, side), side):
                 return True
     return False
 
 
 @kernel
-def ways_to_lay(s, box, w, card, enough):
-    """The legal ways to lay a card, at least `enough` of them; how many (S3-S13). They are marked in `places`.
-
-    The sure ones are found as sets, for all groups at once; the others are looked at one by one, in one loop: threads of a GPU
-    then take their closer looks together.
-    """
+def is_way(s, box, w, doubt):
+    """Is a doubtful way (`doubt_of`) legal, by a closer look (S3-S13)?"""
     apart()
-    found, doubtful = 0, 0
+    place, turned, lead = doubt >> 7, doubt >> 6 & 1, doubt % KIN
+    beside, side = place // 4, place % 4
+    look_at(s, box, w, s.group[beside])
+    take_up(s, box, w, -s.group[lead] if s.group[lead] else lead, turned)
+    aim(s, w, lead, column_of(s.at[beside]) + east(side), row_of(s.at[beside]) + south(side))
+    w.clear = w.lone and not s.risky[side] >> beside & 1
+    return (w.lone or agrees(s, w, lead, place)) and keeps_beacons(s, box, w)
+
+
+look_closer = in_turn(is_way)
+
+
+@kernel
+def doubt_of(side, beside, lead, turned):
+    """A way that needs a closer look, as a number: with this card of the mover, so turned, on that side of a card."""
+    return (4 * beside + side) << 7 | turned << 6 | lead
+
+
+@kernel
+def settle_doubts(s, box, w, n, enough):
+    """Look closer at the doubtful ways, and mark those that are legal; for each card of the mover `enough` will do; how many."""
+    apart()
+    found = look_closer(s, box, w, n, enough)
+    for k in range(n):
+        doubt = w.doubts[k]
+        if doubt >= 0:
+            mark(w, doubt >> 7 & 3, 1 << (doubt >> 9), doubt % KIN, doubt >> 6 & 1)
+    return found
+
+
+@kernel
+def sure_ways_to_lay(s, box, w, card, n):
+    """The ways to lay a card that are surely legal, for all groups at once; how many. Others follow the n `doubts` (S3-S13)."""
+    apart()
+    found = 0
     may = allowed_beside(s, box, card, box.beacons)
-    for way in range(8):
+    for way in range(rolled(8)):
         shape = half_turn(box.sides[card]) if way >= 4 else box.sides[card]
         hosts, sure = 0, 0
         if shape >> (way % 4 ^ 2) & 1 and not (way >= 4 and shape == box.sides[card]):
             hosts = fitting(s, may, shape, way % 4)
             sure = sure_beside(s, box, hosts, way % 4)
         w.places[way] = sure
-        w.doubts[way] = hosts & ~sure
-        doubtful |= (hosts != sure) << way
         found += count_bits(sure)
-    while doubtful and found < enough:
-        way = lowest_bit(doubtful)
-        side, turned, hosts = way % 4, way // 4, w.doubts[way]
-        beside = lowest_bit(hosts)
-        hosts &= hosts - 1
-        w.doubts[way] = hosts
-        doubtful &= ~((hosts == 0) << way)
-        look_at(s, box, w, s.group[beside])
-        take_up(s, box, w, card, turned)
-        aim(s, w, card, column_of(s.at[beside]) + east(side), row_of(s.at[beside]) + south(side))
-        w.clear = not s.risky[side] >> beside & 1
-        if keeps_beacons(s, box, w):
-            w.places[way] |= 1 << beside
-            found += 1
-    return found
+        hosts &= ~sure
+        while hosts:
+            w.doubts[n] = doubt_of(way % 4, lowest_bit(hosts), card, way // 4)
+            hosts &= hosts - 1
+            n += 1
+    return found, n
 
 
 @kernel
@@ -665,18 +687,19 @@ def a_way(w):
 
 
 @kernel
-def ways_to_attach(s, box, w, joining, spot):
-    """The legal ways to attach a floating group; how many (S3-S13, S18).
+def sure_ways_to_attach(s, box, w, joining, spot, seen):
+    """The ways to attach a floating group that are surely legal, and the next n `doubts` after those seen; how many (S3-S18).
 
     Each way is marked once, under the lowest land side it shares: the host's card in `places`, by the side, four further if the
     mover is turned. For one `spot` (4 * card + side; else -1) the mover's card that comes there is marked in `leads`.
     """
     apart()
-    for i in range(8):
-        w.places[i] = 0
-    w.leads[0] = 0
-    w.leads[1] = 0
-    found = 0
+    if seen == 0:
+        for i in range(8):
+            w.places[i] = 0
+        w.leads[0] = 0
+        w.leads[1] = 0
+    found, n = 0, -seen
     for each in range(2 * s.groups):
         group, turned = each // 2 + 1, each % 2
         if group == joining or not (s.changed >> group | s.changed >> joining) & 1:
@@ -699,7 +722,7 @@ def ways_to_attach(s, box, w, joining, spot):
                 shape |= (w.land[side] >> lead & 1) << side
             own = 0 if w.lone else own_sides(s, w, lead)
             may = allowed_beside(s, box, lead, lit)
-            for side in range(4):
+            for side in range(rolled(4)):
                 if not (shape & ~own) >> (side ^ 2) & 1:
                     continue
                 hosts = fitting(s, w.host & may, shape, side)
@@ -709,19 +732,16 @@ def ways_to_attach(s, box, w, joining, spot):
                 if spot >= 0:
                     hosts &= 1 << spot // 4 if spot % 4 == side else 0
                 sure = sure_beside(s, box, hosts, side) if w.lone else 0
-                if sure:
+                if sure and seen == 0:
                     mark(w, side, sure, lead, turned)
                     found += count_bits(sure)
                 hosts &= ~sure
-                while hosts:
-                    beside = lowest_bit(hosts)
+                while hosts and n < MANY:
+                    if n >= 0:
+                        w.doubts[n] = doubt_of(side, lowest_bit(hosts), lead, turned)
                     hosts &= hosts - 1
-                    w.clear = w.lone and not s.risky[side] >> beside & 1
-                    aim(s, w, lead, column_of(s.at[beside]) + east(side), row_of(s.at[beside]) + south(side))
-                    if (w.lone or agrees(s, w, lead, 4 * beside + side)) and keeps_beacons(s, box, w):
-                        mark(w, side, 1 << beside, lead, turned)
-                        found += 1
-    return found
+                    n += 1
+    return found, n
 
 
 # ---- laying, attaching, lifting

@@ -10,6 +10,7 @@ SQUARES = WIDTH * WIDTH
 MIDDLE = SQUARES // 2  # where Start lies, and the first card of a floating group
 LANDS = 62  # at most so many cards with land, Start among them: a set of them fits in a word
 CARDS = 96  # at most so many cards in all
+MANY = 256  # so many doubtful ways are settled at once, and all of the card that comes to so many
 ICONS = 7
 
 # Sides and directions: 0 north, 1 east, 2 south, 3 west. A set of sides has the bits 1, 2, 4, 8.
@@ -193,7 +194,6 @@ SCRATCH = aligned(
     ("on", np.int64, 4),  # the cards around a square
     LINE,
     ("places", np.int64, 8),  # legal ways: the cards of the host by side, then the same with the mover turned
-    ("doubts", np.int64, 8),  # places that need a closer look
     ("leads", np.int64, 2),  # the cards of the mover that would come to a place, then turned
     ("into", np.int8, LANDS),  # islands that would be joined
     ("alike", np.int8, 64),  # a card of each look
@@ -208,6 +208,8 @@ SCRATCH = aligned(
     ("back", np.int8, LANDS),
     ("above", np.int8, LANDS),
     ("far", np.int8, LANDS),  # for `worth`: steps to a goal
+    LINE,
+    ("doubts", np.int16, MANY + 2 * PLACES),  # ways that need a closer look
 )
 TURN_ACTIONS = 84 + 2 * LANDS + CARDS  # draws, plays with their steps and windows; groups that attach; discards to the limits
 LONGEST = ROUNDS * SEATS * TURN_ACTIONS

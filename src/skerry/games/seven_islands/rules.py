@@ -1,10 +1,12 @@
 """Seven Islands: build an archipelago, bring both pieces to the Beacon of the Ship that lies at the Dock. Clauses: RULES.md."""
 
 from ...core.contract import LONG, LOST
+from ...core.doubts import KIN
 from ...core.kernel import apart, kernel
 from ...core.rng import below, count_bits, lowest_bit, shuffle, sow
 from .alone import MOVING, bar_places, game_over, has_bar, insert, judge, only_caps, pair_up, use_ship, write_ship_uses
 from .building import (
+    ALL_WAYS,
     a_way,
     attach,
     half_turn,
@@ -14,10 +16,11 @@ from .building import (
     note_squares,
     note_stuck,
     put_down,
+    settle_doubts,
+    sure_ways_to_attach,
+    sure_ways_to_lay,
     surely_fits,
     take_stock,
-    ways_to_attach,
-    ways_to_lay,
 )
 from .cards import (
     count_gear,
@@ -79,6 +82,7 @@ from .record import (
     LIFT,
     LIMIT,
     LOOKED,
+    MANY,
     MIDDLE,
     MOAI,
     MOVE,
@@ -106,8 +110,8 @@ from .record import (
 )
 
 HAND_LIMIT, GEAR_LIMIT = 7, 3
+LISTS, BUILDS = OVER * 16 * 8 * 16, 5 * 16 * 4 * 16  # how many efforts lists have that seek places, and what changes islands
 DEALT = 3
-ALL_WAYS = 1 << 20
 # Sets of stages, a bit each: a GPU takes far longer to look for a stage in a tuple.
 FREE = 1 << DRAW | 1 << PLAY | 1 << MOVE  # one may also play a Bonus Beach, use a Well, alone a Ship
 BUILDING = 1 << PLACE | 1 << ATTACH | 1 << JOIN
@@ -393,12 +397,21 @@ def settle(s, box, w):
             low, high = s.joining, s.joining + 1
         elif s.changed == 0 or s.stage == INSERT or s.stage == PAIR:
             high = low
-        found, joining = 0, low
-        if s.stage == PLACE and not s.bar:
-            found = ways_to_lay(s, box, w, s.card - 1, 2)
-        while joining < high and found == 0:
-            found = ways_to_attach(s, box, w, joining, s.spot - 1)
-            joining += found == 0
+        found, seen, joining, laying = 0, 0, low, s.stage == PLACE and not s.bar
+        while laying or joining < high:
+            if laying:
+                sure, n = sure_ways_to_lay(s, box, w, s.card - 1, 0)
+                enough = 2 - sure
+            else:
+                sure, n = sure_ways_to_attach(s, box, w, joining, s.spot - 1, seen)
+                enough = ALL_WAYS
+            found += sure + settle_doubts(s, box, w, n if enough > 0 else 0, enough)
+            seen += n
+            if laying or (found and n < MANY):
+                break
+            if n < MANY:
+                joining += 1
+                seen = 0
         if s.stage == PLACE:
             if s.bar or found > 1:
                 return
@@ -506,20 +519,30 @@ def rest(s):
 
 @kernel
 def effort(s, box, seat, action):
-    """By the action, by what floats, by whether one must look closely or the pile is soon shuffled; listing if it seeks places.
+    """Where islands change or places are sought, by how much there is of everything; else by the action and what may follow.
 
     The last who lets something happen sets off what was announced: a move, or a card that was played.
     """
-    floating = 2 - min(s.groups - 1, 2)
     if action < 0:
         shapes = shapes_asked(s, box, seat)
-        return ((floating * OVER + s.stage) * 16 + shapes) * 8 + min(count_bits(all_risky(s)), 7) if shapes > 0 else LONG
+        return ((s.stage * 16 + shapes) * 8 + min(count_bits(all_risky(s)), 7)) * 16 + squares(s) if shapes > 0 else LONG
     if action == A_PASS and (seat + 1) % s.players == s.current:
         action = ACTIONS if s.going > 0 else ACTIONS + s.card
-    key = floating * (ACTIONS + CARDS + 1) + action
-    if A_BEACH <= action < A_DROP or A_PLACE <= action < A_STEP or A_LIFT <= action < A_WELL:
-        return 3 * OVER * 16 * 8 + 2 * key + (all_risky(s) > 0)
-    return LONG + 2 * key + (all_risky(s) > 0 if A_PICK <= action < A_BEACH else s.left < 3)
+    if action > ACTIONS:
+        return LISTS + action - ACTIONS
+    kind = 0
+    if A_BEACH <= action < A_DROP:
+        kind = 1
+    elif A_PLACE <= action < A_JOIN:
+        kind = 2
+    elif A_JOIN <= action < A_STEP:
+        kind = 3
+    elif A_LIFT <= action < A_WELL:
+        kind = 4
+    if kind:
+        return LISTS + ((kind * 16 + afloat(s)) * 4 + min(count_bits(all_risky(s)), 3)) * 16 + squares(s)
+    closely = all_risky(s) > 0 if A_PICK <= action < A_BEACH else s.left < 3  # or whether the pile is soon shuffled
+    return LISTS + BUILDS + ((action * 3 + s.back % 3) * 3 + min(s.steps, 2)) * 2 + closely
 
 
 @kernel
@@ -529,12 +552,29 @@ def all_risky(s):
 
 
 @kernel
+def squares(s):
+    """About how many free squares land leads to: a number below 16."""
+    return min((count_bits(s.listed[0]) + count_bits(s.listed[1]) + count_bits(s.listed[2]) + count_bits(s.listed[3])) // 4, 15)
+
+
+@kernel
+def afloat(s):
+    """How many cards float: a number below 16."""
+    n = 0
+    for group in range(2, s.groups + 1):
+        n += count_bits(s.member[group])
+    return min(n, 15)
+
+
+@kernel
 def shapes_asked(s, box, seat):
-    """How many cards that do not look alike want a place; the shape of the card that is being laid; 0: no place is sought."""
+    """A number below 16, 0 if no place is sought: how many cards that do not look alike want one, or how large is what does."""
     if s.stage == PLACE:
         return look_of(box, s.card - 1) % 16
-    if (BUILDING | 1 << LIFT) >> s.stage & 1:
-        return 1
+    if s.stage == ATTACH or s.stage == JOIN:
+        return afloat(s)
+    if s.stage == LIFT:
+        return 1 + min(count_bits(s.member[1]) // 4, 14)
     if not (FREE | 1 << TAKE) >> s.stage & 1:
         return 0
     asked, shapes, n = asked_about(s, box, seat), 0, 0
@@ -567,10 +607,7 @@ def asked_about(s, box, seat):
 def find_places(s, box, w, seat):
     """Which cards have a place; for a card or group that is being laid its ways are marked in the scratch space."""
     apart()
-    if s.stage == ATTACH or s.stage == JOIN:
-        ways_to_attach(s, box, w, s.joining, s.spot - 1)
-        return 0
-    asked = 0 if s.stage == PLACE else asked_about(s, box, seat)
+    asked = 0 if BUILDING >> s.stage & 1 else asked_about(s, box, seat)
     rest, looks, closer, yes, able = asked, 0, 0, 0, 0
     while rest:  # cards that look alike are asked about once
         each = lowest_bit(rest)
@@ -584,16 +621,25 @@ def find_places(s, box, w, seat):
             yes |= 1 << look
         else:
             closer |= 1 << look
-    enough = 1
+    enough, seen, n = 1, 0, MANY
     if s.stage == PLACE:
         look = look_of(box, s.card - 1)
         closer, enough = 1 << look, ALL_WAYS
         w.alike[look] = s.card - 1
-    while closer:
-        look = lowest_bit(closer)
-        closer &= closer - 1
-        if ways_to_lay(s, box, w, w.alike[look], enough) > 0:
-            yes |= 1 << look
+    elif s.stage == ATTACH or s.stage == JOIN:
+        enough = ALL_WAYS
+    while closer or n >= MANY:
+        n = 0
+        while closer and n < MANY:
+            _, n = sure_ways_to_lay(s, box, w, w.alike[lowest_bit(closer)], n)
+            closer &= closer - 1
+        if s.stage == ATTACH or s.stage == JOIN:
+            _, n = sure_ways_to_attach(s, box, w, s.joining, s.spot - 1, seen)
+            seen += n
+        settle_doubts(s, box, w, n, enough)
+        for k in range(n):
+            if w.doubts[k] >= 0:
+                yes |= 1 << look_of(box, w.doubts[k] % KIN)
     while asked:
         each = lowest_bit(asked)
         asked &= asked - 1
