@@ -23,7 +23,8 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "src"))
 import numpy as np
 
 import skerry
-from skerry.core.gpu import PLACES, Batch, cuda
+from skerry.core.gpu import PLACES, Batch
+from skerry.core.gpu_instructions import cuda
 from skerry.core.gpu_steps import Steps
 from skerry.core.kernel import bind, hand
 from skerry.core.playout import random_games

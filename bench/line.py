@@ -1,0 +1,126 @@
+"""How well `effort` puts side by side what is alike, told without a device: source lines that 32 decisions go through together.
+
+    python bench/line.py --game seven-islands --players 4 --seconds 60
+
+Rules run interpreted, at random, and lines are counted. A warp goes through a line as often as the one of its 32 threads that
+does so most. Efforts shared by fewer than 32 of the decisions looked at seem worse than they are on a device with millions.
+"""
+
+import argparse
+import os
+import random
+import sys
+import time
+from collections import Counter
+from pathlib import Path
+
+os.environ["SKERRY_JIT"] = "0"
+sys.path.insert(0, str(Path(__file__).parents[1] / "src"))
+
+import numpy as np
+
+import skerry
+from skerry.core import kernel
+from skerry.core.contract import LONG
+from skerry.core.kernel import hand
+
+WARP = 32
+HERE = kernel.__file__  # what reads and writes interpreted records is no rule
+
+
+class Lines:
+    """Counts the source lines of whatever runs within `with`."""
+
+    def __enter__(self):
+        self.counts = Counter()
+        sys.settrace(self.enter)
+        return self.counts
+
+    def __exit__(self, *problem):
+        sys.settrace(None)
+
+    def enter(self, frame, event, argument):
+        return None if frame.f_code.co_filename == HERE else self.line
+
+    def line(self, frame, event, argument):
+        if event == "line":
+            self.counts[frame.f_code.co_filename, frame.f_lineno] += 1
+        return self.line
+
+
+def decisions(game, players, seconds, share, chance):
+    """Of some decisions: is it a list that waits in line, its effort, its lines. A short list belongs to what precedes it."""
+    rules = game.functions
+    legal, play, effort = rules["legal"], rules["play"], rules["effort"]
+    box, w, options = hand(game.house_box), game.new_scratch(), hand(game.pack_options({}))
+    actions = np.zeros(game.actions, np.int32)
+    out, end = hand(actions), time.perf_counter() + seconds
+    while time.perf_counter() < end:
+        s = hand(np.zeros((), game.record(players)))
+        rules["setup"](s, box, w, options, players, chance.getrandbits(62))
+        done = None  # the effort and the lines of the last action, if it is one of those looked at
+        while (seat := next((seat for seat in range(players) if rules["turn"](s, seat)), -1)) >= 0:
+            much = effort(s, box, seat, -1)
+            if much < LONG and chance.random() < share:
+                with Lines() as lines:
+                    n = legal(s, box, w, seat, out)
+                yield True, much, lines
+            elif much >= LONG and done:
+                with Lines() as lines:
+                    n = legal(s, box, w, seat, out)
+                done[1].update(lines)
+            else:
+                n = legal(s, box, w, seat, out)
+            if done:
+                yield False, *done
+            action = int(actions[chance.randrange(n)])
+            done = None
+            if chance.random() < share:
+                much = effort(s, box, seat, action)
+                with Lines() as lines:
+                    play(s, box, w, seat, action)
+                done = (much, lines)
+            else:
+                play(s, box, w, seat, action)
+
+
+def warps(table, order):
+    """Lines that a warp goes through, on average, if decisions stand in this order."""
+    whole = len(order) // WARP * WARP
+    return table[order[:whole]].reshape(-1, WARP, table.shape[1]).max(1).sum(1, dtype=np.int64).mean()
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--game", default="seven-islands")
+    parser.add_argument("--players", type=int, default=4)
+    parser.add_argument("--seconds", type=float, default=60)
+    parser.add_argument("--share", type=float, default=0.2, help="of the decisions are looked at")
+    parser.add_argument("--seed", type=int, default=1)
+    args = parser.parse_args()
+    game = next(game for game in skerry.games() if game.name == args.game)
+    found = list(decisions(game, args.players, args.seconds, args.share, random.Random(args.seed)))
+    print(f"{'':22}{'decisions':>10}{'efforts':>9}{'lines':>8}{'a warp: at random':>19}{'by effort':>11}{'by lines':>10}")
+    for name, waits in (("lists that wait", True), ("actions and the rest", False)):
+        rows = [row for row in found if row[0] == waits]
+        if len(rows) < WARP:
+            continue
+        number = {line: k for k, line in enumerate(sorted({line for _, _, lines in rows for line in lines}))}
+        table = np.zeros((len(rows), len(number)), np.uint16)
+        for i, (_, _, lines) in enumerate(rows):
+            for line, n in lines.items():
+                table[i, number[line]] = min(n, 65535)
+        efforts, total = np.array([row[1] for row in rows]), table.sum(1, dtype=np.int64)
+        mixed = np.random.default_rng(args.seed).permutation(len(rows))
+        costs = [
+            warps(table, mixed),
+            warps(table, mixed[np.argsort(efforts[mixed], kind="stable")]),
+            warps(table, np.argsort(total)),
+        ]
+        print(
+            f"{name:22}{len(rows):10,}{len(set(efforts)):9,}{total.mean():8.0f}{costs[0]:19.0f}{costs[1]:11.0f}{costs[2]:10.0f}"
+        )
+
+
+if __name__ == "__main__":
+    main()
