@@ -378,10 +378,10 @@ def note_square(s, box, w, x, y):
 
 
 @kernel
-def note_squares(s, box, w, card):
-    """Note the square of a card and the four beside it."""
-    look_at(s, box, w, s.group[card])
-    x, y = column_of(s.at[card]), row_of(s.at[card])
+def note_squares(s, box, w, group, square):
+    """Note a square of a group's grid and the four beside it."""
+    look_at(s, box, w, group)
+    x, y = column_of(square), row_of(square)
     for side in range(rolled(5)):
         if in_grid(x + east(side), y + south(side)):
             note_square(s, box, w, x + east(side), y + south(side))
@@ -390,11 +390,17 @@ def note_squares(s, box, w, card):
 @kernel
 def take_stock(s, box, w):
     """After cards have been laid or lifted: note what has changed of squares and islands."""
-    if s.changed == 0 or w.anew == 0:
+    if s.changed == 0 or (w.anew == 0 and w.bares == 0):
         return
-    while w.anew:
-        note_squares(s, box, w, lowest_bit(w.anew))
-        w.anew &= w.anew - 1
+    while w.anew or w.bares:
+        if w.bares:
+            w.bares -= 1
+            group, square = w.bared, w.bare[w.bares]
+        else:
+            card = lowest_bit(w.anew)
+            w.anew &= w.anew - 1
+            group, square = s.group[card], s.at[card]
+        note_squares(s, box, w, group, square)
     for group in range(1, s.groups + 1):
         if s.changed >> group & 1:
             if w.laid == 0:
@@ -426,14 +432,10 @@ def put_down(s, box, w, card, group, square, turned):
 
 @kernel
 def pick_up(s, w, card):
-    """A card is taken from its square; what lies near it will see that."""
+    """A card is taken from its square."""
     apart()
     here, x, y = 1 << card, column_of(s.at[card]), row_of(s.at[card])
-    columns, rows = 0, 0
-    for step in range(-2, 3):
-        columns |= s.column[x + step] if 0 < x + step <= WIDTH else 0
-        rows |= s.row[y + step] if 0 < y + step <= WIDTH else 0
-    w.anew = (w.anew | columns & rows & s.member[s.group[card]]) & ~here
+    w.anew &= ~here
     s.member[s.group[card]] &= ~here
     s.column[x] &= ~here
     s.row[y] &= ~here
@@ -798,7 +800,8 @@ def lift(s, box, w, card):
     """Take a card off the table; parts that it held together float apart from now on (S21)."""
     apart()
     group, here = s.group[card], 1 << card
-    pick_up(s, w, card)
+    w.bared = group
+    lay_bare(s, w, card)
     s.island[card] = 0
     s.lit &= ~here
     s.unlit &= ~here
@@ -807,6 +810,7 @@ def lift(s, box, w, card):
     s.changed |= 1 << group
     rest = s.member[group]
     if rest == 0:
+        w.bares = 0
         close_gap(s, group)
         return
     rest &= ~hanging_on(s, lowest_bit(rest), rest)  # the part with the lowest card stays: Start's, where it is among them
@@ -816,6 +820,14 @@ def lift(s, box, w, card):
         s.groups += 1
         s.changed |= 1 << s.groups
         move_apart(s, box, w, part, s.groups)
+
+
+@kernel
+def lay_bare(s, w, card):
+    """A card is taken from its square; what lies near will see that."""
+    w.bare[w.bares] = s.at[card]
+    w.bares += 1
+    pick_up(s, w, card)
 
 
 @kernel
@@ -833,7 +845,7 @@ def move_apart(s, box, w, part, group):
         card = lowest_bit(part)
         part &= part - 1
         square, turned = s.at[card] + step, s.turned[card]
-        pick_up(s, w, card)
+        lay_bare(s, w, card)
         put_down(s, box, w, card, group, square, turned)
 
 

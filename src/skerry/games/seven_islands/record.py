@@ -174,7 +174,7 @@ BOX = aligned(
     ("fits", np.int8, (16, 16)),  # has a Beacon, either way up, land on these sides and sea on those?
 )
 SCRATCH = aligned(
-    ("anew", np.int64),  # cards around which something has changed
+    ("anew", np.int64),  # cards around which something has changed, because they have come there
     ("host", np.int64),  # the group looked at
     ("x", np.int16),  # where the mover would lie: its square if it is one card, else by how far it is shifted or mirrored
     ("y", np.int16),
@@ -183,6 +183,8 @@ SCRATCH = aligned(
     ("spot", np.int16),  # the way found last: the place, the card that comes there, whether it is turned
     ("comes", np.int8),
     ("turned", np.int8),
+    ("bares", np.int8),  # how many squares a group has lost its cards from (`bare`); which group
+    ("bared", np.int8),
     ("laid", np.int8),  # the one card, + 1, if nothing else has been moved
     ("flip", np.int8),  # the mover is turned
     ("lone", np.int8),  # the mover is a single card
@@ -208,6 +210,7 @@ SCRATCH = aligned(
     ("back", np.int8, LANDS),
     ("above", np.int8, LANDS),
     ("far", np.int8, LANDS),  # for `worth`: steps to a goal
+    ("bare", np.int16, LANDS),  # the squares that a group has lost its cards from
     LINE,
     ("doubts", np.int16, MANY + 2 * PLACES),  # ways that need a closer look
 )

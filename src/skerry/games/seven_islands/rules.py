@@ -138,7 +138,7 @@ def setup(s, box, w, options, players, seed):
     s.no_sandbars = options.no_sandbars
     s.groups = 1
     put_down(s, box, w, 0, 1, MIDDLE, 0)
-    note_squares(s, box, w, 0)
+    note_squares(s, box, w, 1, MIDDLE)
     name_island(s, box, 1)
     note_stuck(s, box, w, 1)
     sow(s, seed)
@@ -814,6 +814,7 @@ def write_ways(s, w, out, n):
 def play(s, box, w, seat, action):
     """Carry out one action, and what follows from it."""
     w.anew = 0
+    w.bares = 0
     w.laid = 0
     if action == A_DRAW:
         draw_one(s, box)
