@@ -542,6 +542,7 @@ def effort(s, box, seat, action):
     if kind:
         return LISTS + ((kind * 16 + afloat(s)) * 4 + min(count_bits(all_risky(s)), 3)) * 16 + squares(s)
     closely = all_risky(s) > 0 if A_PICK <= action < A_BEACH else s.left < 3  # or whether the pile is soon shuffled
+    # A rest by 3 tells apart the stages that one can go on with: DRAW, PLAY and MOVE.
     return LISTS + BUILDS + ((action * 3 + s.back % 3) * 3 + min(s.steps, 2)) * 2 + closely
 
 
@@ -621,7 +622,7 @@ def find_places(s, box, w, seat):
             yes |= 1 << look
         else:
             closer |= 1 << look
-    enough, seen, n = 1, 0, MANY
+    enough, seen, n = 1, 0, MANY  # as if many had been settled: there is always a next time
     if s.stage == PLACE:
         look = look_of(box, s.card - 1)
         closer, enough = 1 << look, ALL_WAYS

@@ -32,6 +32,9 @@ function layOut(pieces) {
   panels.classList.toggle("many", pieces.filter((panel) => panel.role === "rival").length > 4);
   panels.style.setProperty("--rivals", Math.max(1, Math.min(4, rivals.length)));
   panels.style.setProperty("--aspect", rivals.length ? rivals[0].width / rivals[0].height : 1);
+  const own = pieces.find((panel) => panel.role === "main");
+  panels.classList.toggle("upright", Boolean(own && own.width <= own.height && rivals.length && rivals.length <= 4));
+  panels.style.setProperty("--own", own ? own.width / own.height : 1);
   find("hand").hidden = !pieces.some((panel) => panel.role === "hand");
   find("tray").hidden = !pieces.some((panel) => panel.role === "tray");
 }

@@ -4,6 +4,7 @@ import { still } from "./motion.js";
 
 const CLOSEST = 8;
 const LENGTH = 250;
+const EASY = 28; // pixels of a thing that is only looked at
 const [SMALL, LARGE] = matchMedia("(pointer: coarse)").matches ? [28, 48] : [14, 36]; // pixels of what is clicked
 
 export function pannable(figure, svg) {
@@ -70,11 +71,12 @@ export function pannable(figure, svg) {
   }
 
   // What is seen when there is nothing to choose: all of it; of a board that would fill only a part of the figure, what lies
-  // about the thing in focus.
+  // about the thing in focus, no closer than makes that easy to see.
   function rest() {
     if (whole[0] > widest() * 0.7) return [0, 0, widest()];
-    const width = Math.max(whole[0], widest() / 2.5);
     const focus = svg.querySelector("[data-focus]")?.getBoundingClientRect();
+    const size = focus ? Math.min(focus.width, focus.height) / svg.getScreenCTM().a : 0;
+    const width = Math.min(widest(), Math.max(whole[0], widest() / 2.5, (size * svg.clientWidth) / EASY));
     const at = focus ? point(focus.x + focus.width / 2, focus.y + focus.height / 2) : { x: whole[0] / 2, y: whole[1] / 2 };
     const height = width * shape();
     return [within(at.x - width / 2, width, whole[0]), within(at.y - height / 2, height, whole[1]), width];
