@@ -54,7 +54,7 @@ def measure(game, options, players, memory, block, registers, args):
     """One line of the table."""
     room = (game, game.house_box, options, players, args.games)
     if memory == SORTED:
-        batch = Steps(*room, block, registers or None)
+        batch = Steps(*room, registers or None)
     else:
         batch = Batch(*room, memory, block, registers or None, max(args.threads))
     start = time.perf_counter()

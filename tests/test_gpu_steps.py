@@ -1,15 +1,17 @@
 """Matches that wait in line on a GPU end as they do on a CPU. No device is needed: its threads run one after another."""
 
+import itertools
 import sys
 import threading
 from types import SimpleNamespace
 
 import numpy as np
 import pytest
+from numba.np.numpy_support import as_dtype
 
 import skerry
-from skerry.core import gpu, gpu_steps
-from skerry.core.kernel import JIT, bind, hand, rebuild
+from skerry.core import gpu, gpu_steps, gpu_warp
+from skerry.core.kernel import JIT, bind, bits_below, hand, rebuild
 from skerry.core.playout import random_games
 from skerry.core.rng import CHANCE
 
@@ -31,20 +33,51 @@ class Device:
     """What kernels and `Steps` use of `numba.cuda`."""
 
     def __init__(self):
-        self.threadIdx = threading.local()
+        self.threadIdx, self.laneid = threading.local(), 0
         self.atomic = SimpleNamespace(add=self.add)
-        self.shared = SimpleNamespace(array=lambda size, kind: self.memory)
+        self.shared = SimpleNamespace(array=self.shared_array)
+        self.memory = {}
 
     def jit(self, max_registers):
         return lambda function: Kernel(self, function)
 
-    def run(self, function, threads, arguments):
+    def get_current_device(self):
+        return SimpleNamespace(MULTIPROCESSOR_COUNT=3)
+
+    def shared_array(self, size, kind):
+        """Of numbers: the same for all threads. Of records: each thread uses its own."""
+        if kind is np.int32:
+            return self.memory.setdefault(size, np.full(size, 77, kind))
+        return self.to_device(np.zeros(size, as_dtype(kind)))
+
+    # A warp has one thread.
+    def activemask(self):
+        return 1
+
+    def popc(self, word):
+        return int(word).bit_count()
+
+    def ballot_sync(self, mask, yes):
+        return int(yes)
+
+    def match_any_sync(self, mask, value):
+        return 1
+
+    def shfl_sync(self, mask, value, lane):
+        return value
+
+    def syncwarp(self, mask):
+        pass
+
+    def run(self, function, blocks, block, arguments):
         """One thread after the other; where they wait for each other, all at once."""
+        self.gridDim, self.block, threads = SimpleNamespace(x=blocks), block, blocks * block
+        self.memory.clear()
         if "syncthreads" not in function.__code__.co_names:
             for thread in range(threads):
                 self.thread(function, thread, arguments)
             return
-        self.memory, self.barrier = np.full(threads, 77, np.int32), threading.Barrier(threads, timeout=60)
+        self.barrier = threading.Barrier(threads, timeout=60)
         workers = [threading.Thread(target=self.thread, args=(function, thread, arguments)) for thread in range(threads)]
         for worker in workers:
             worker.start()
@@ -52,11 +85,11 @@ class Device:
             worker.join()
 
     def thread(self, function, thread, arguments):
-        self.threadIdx.x = thread
+        self.threadIdx.number, self.threadIdx.x = thread, thread % self.block
         function(*arguments)
 
     def grid(self, dimensions):
-        return self.threadIdx.x
+        return self.threadIdx.number
 
     def syncthreads(self):
         self.barrier.wait()
@@ -69,9 +102,9 @@ class Device:
         return array.view(Records if array.dtype.names else Numbers)
 
     def device_array(self, shape, kind):
-        """Full of whatever was in memory before."""
-        array = np.zeros(shape, kind)
-        array.view(np.int8)[...] = 77
+        """Full of whatever was in memory before. Columns lie as one piece: so kernels are compiled for no other kind of list."""
+        array = np.zeros(shape, kind, order="F")
+        array.reshape(-1, order="A").view(np.int8)[...] = 77
         return self.to_device(array)
 
 
@@ -82,7 +115,7 @@ class Kernel:
         self.device, self.function = device, function
 
     def __getitem__(self, launch):
-        return lambda *arguments: self.device.run(self.function, launch[0] * launch[1], arguments)
+        return lambda *arguments: self.device.run(self.function, *launch, arguments)
 
 
 def in_place(name, value, game, together=True):
@@ -91,17 +124,36 @@ def in_place(name, value, game, together=True):
         return game.functions[name]
     if getattr(value, "generic", False) is not True:
         return value
-    if value.__module__ == gpu_steps.__name__:
+    if value.__module__ in (gpu_steps.__name__, gpu_warp.__name__):
         return rebuild(value, "here", lambda made: made, lambda name, value: in_place(name, value, game))
     return bind(value, game)
 
 
+def fetch(near, whole, first, i, lane, here):
+    """Only a note is fetched; matches stay."""
+    if near.dtype == whole.dtype:
+        near[first + lane] = whole[i]
+
+
+def put_back(near, whole, first, i, lane, here):
+    if near.dtype == whole.dtype and here >> lane & 1:
+        whole[i] = near[first + lane]
+
+
 @pytest.fixture
 def device(monkeypatch):
-    """The stand-in where `numba.cuda` was, and few threads where a thousand count."""
-    monkeypatch.setattr(gpu_steps, "cuda", Device())
-    monkeypatch.setattr(gpu_steps, "COUNTERS", 4)
-    monkeypatch.setattr(gpu_steps, "rule", in_place)
+    """The stand-in where `numba.cuda` was, few threads where a thousand count, and all of a record where it has its place."""
+    stand_in = Device()
+    for module in gpu_steps, gpu_warp:
+        monkeypatch.setattr(module, "cuda", stand_in)
+    turns = itertools.count()
+    here = {
+        "COUNTERS": 4, "PARTS": 2, "BLOCK": 2, "WARP": 1, "CHUNK": 2, "rule": in_place, "fetch": fetch, "put_back": put_back,
+        "parted": lambda whole, near: whole, "multiprocessor": lambda: next(turns) % 3,
+    }  # fmt: skip
+    for name, value in here.items():
+        monkeypatch.setattr(gpu_steps, name, value)
+    monkeypatch.setattr(gpu_warp, "trailing_zeros", lambda word: bits_below(int(word)))
     gpu_steps.device_kernel.cache_clear()
     yield
     gpu_steps.device_kernel.cache_clear()
@@ -121,7 +173,7 @@ def test_only_what_is_compiled_meanwhile_trusts_its_indices(monkeypatch):
 def test_matches_in_line_end_as_on_the_cpu(device, name, players):
     game = next(game for game in skerry.games() if game.name == name)
     options, box = game.pack_options({}), game.house_box
-    batch = gpu_steps.Steps(game, box, options, players, GAMES, block=2)
+    batch = gpu_steps.Steps(game, box, options, players, GAMES)
     batch.play(SEED, FIRST)
     states = np.zeros(GAMES, game.record(players))
     rest = (hand(np.zeros(game.actions, np.int32)), hand(np.zeros((), CHANCE)))

@@ -7,16 +7,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from skerry.core.doubts import ask_in_turn
-from skerry.core.gpu_instructions import ask_together
+from skerry.core.gpu_warp import ask_together, record_of, take_number
 from skerry.core.kernel import bits_below, rebuild
 
 
 class Warp:
-    """What `ask_together` uses of `numba.cuda`, for the threads of a warp that are here."""
+    """What is used of `numba.cuda`, for the threads of a warp that are here."""
 
     def __init__(self, lanes):
         self.lanes, self.own = lanes, threading.local()
         self.barrier, self.shown = threading.Barrier(len(lanes), timeout=60), {}
+        self.atomic, self.adding = SimpleNamespace(add=self.add), threading.Lock()
 
     @property
     def laneid(self):
@@ -41,6 +42,14 @@ class Warp:
 
     def shfl_sync(self, mask, value, lane):
         return self.show(value)[int(lane)]
+
+    def match_any_sync(self, mask, value):
+        return sum(1 << lane for lane, each in self.show(value).items() if each == value)
+
+    def add(self, array, at, more):
+        with self.adding:
+            array[at] += more
+            return array[at] - more
 
     def syncwarp(self, mask):
         self.barrier.wait()
@@ -67,6 +76,25 @@ def run(lanes, work):
     return found
 
 
+def here(function, names):
+    """A function of a warp's threads as it is, with other things by some names."""
+    return rebuild(function, "here", lambda made: made, lambda name, value: names.get(name, value))
+
+
+@given(st.dictionaries(st.integers(0, 31), st.integers(0, 5), min_size=1))
+def test_threads_take_numbers_that_nobody_else_has(kinds):
+    counts = [100] * 6
+
+    def work(warp, lane):
+        return here(take_number, {"cuda": warp, "trailing_zeros": lambda word: bits_below(int(word))})(counts, kinds[lane])
+
+    found = run(sorted(kinds), work)
+    for kind in range(6):
+        taken = sorted(int(found[lane]) for lane, each in kinds.items() if each == kind)
+        assert taken == list(range(100, 100 + len(taken)))
+        assert counts[kind] == 100 + len(taken)
+
+
 @given(st.dictionaries(st.integers(0, 31), st.lists(st.integers(0, 500), max_size=40), min_size=1), st.integers(2, 5))
 def test_doubts_are_shared_out_and_each_is_asked_about_once(doubts, measure):
     matches = {lane: SimpleNamespace(number=lane) for lane in doubts}
@@ -81,11 +109,12 @@ def test_doubts_are_shared_out_and_each_is_asked_about_once(doubts, measure):
         names = {
             "cuda": warp,
             "question": question,
-            "address": lambda record: next(k for each in (matches, scratch) for k, value in each.items() if value is record),
-            "record_at": lambda like, where: (scratch if hasattr(like, "doubts") else matches)[int(where)],
+            "addresses": lambda record: [next(k for each in (matches, scratch) for k, v in each.items() if v is record)] * 2,
+            "record_at": lambda like, near, far: (scratch if hasattr(like, "doubts") else matches)[int(far)],
             "trailing_zeros": lambda word: bits_below(int(word)),
         }
-        made = rebuild(ask_together, "here", lambda made: made, lambda name, value: names.get(name, value))
+        names["record_of"] = here(record_of, names)
+        made = here(ask_together, names)
         return made(matches[lane], None, scratch[lane], len(doubts[lane]), 1)
 
     found = run(sorted(doubts), work)

@@ -1,6 +1,6 @@
 """Questions that a rule leaves for a closer look, as numbers in the scratch space's `doubts`: they are settled one by one.
 
-Most decisions have none and some have many. On a GPU the threads of a warp share them out (`gpu_instructions.ask_together`).
+Most decisions have none and some have many. On a GPU the threads of a warp share them out (`gpu_warp.ask_together`).
 """
 
 from typing import Any

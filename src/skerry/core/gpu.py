@@ -17,8 +17,10 @@ import numpy as np
 from numba import from_dtype
 
 from .game import Game, State
-from .gpu_instructions import INSTRUCTIONS, ask_together, cuda
-from .kernel import for_any_number, generic, rebuild
+from .gpu_instructions import INSTRUCTIONS, cuda
+from .gpu_narrow import narrowest
+from .gpu_warp import ask_together
+from .kernel import for_any_number, generic, rebuild, widest
 from .playout import random_games
 from .rng import CHANCE
 
@@ -92,19 +94,17 @@ def on_device(function: Callable[..., Any], game: Game, together: bool = False) 
 
     They are inlined wherever they are called, those too that stay `apart` on a CPU: only then does the compiler know which memory
     a record lies in, and calls made Seven Islands three times slower. Where records and scratch space of all threads lie in
-    device memory, the threads of a warp can ask `together` about what one of them doubts.
+    device memory, the threads of a warp can ask `together` about what one of them doubts; their numbers are narrow.
     """
     asked = getattr(function, "question", None) if together else None
 
     def swap(name: str, value: Any) -> Any:
         return rule(name, asked if asked and name == "question" else value, game, together)
 
+    def inlined(made: Callable[..., Any]) -> Any:
+        return for_any_number(cuda.jit(device=True, forceinline=True)(made), narrowest if together else widest)
+
     return rebuild(ask_together if asked else function, "cuda", inlined, swap)
-
-
-def inlined(made: Callable[..., Any]) -> Any:
-    """A device function that is copied into its callers."""
-    return for_any_number(cuda.jit(device=True, forceinline=True)(made))
 
 
 def rule(name: str, value: Any, game: Game, together: bool = False) -> Any:

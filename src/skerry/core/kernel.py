@@ -75,13 +75,13 @@ def kernel(function: Callable[..., Any], game: str = "core") -> Callable[..., An
             made = numba.njit(nogil=True, cache=True, error_model="numpy", no_cfunc_wrapper=True)(function)
         finally:
             numba.config.CACHE_DIR = before
-    return cast(Callable[..., Any], for_any_number(made))
+    return cast(Callable[..., Any], for_any_number(made, widest))
 
 
-def for_any_number(made: Any) -> Any:
+def for_any_number(made: Any, kind_of: Callable[[Any], Any]) -> Any:
     """Called with an int8 or a constant, a kernel is taken for one of int64: it is compiled once, not for every such mix."""
     template = made.get_call_template
-    made.get_call_template = lambda types, names: template(tuple(map(widest, types)), names)
+    made.get_call_template = lambda types, names: template(tuple(map(kind_of, types)), names)
     return made
 
 

@@ -21,7 +21,7 @@ ALL_WAYS = 1 << 20  # more than there are
 @kernel
 def half_turn(sides):
     """The sides of a card that lies upside down (S2)."""
-    return sides >> 2 | (sides & 3) << 2
+    return sides >> 2 | 4 * (sides & 3)
 
 
 @kernel
@@ -122,12 +122,14 @@ def look_around(s, w, x, y):
     w.on[1] = right
     w.on[2] = below
     w.on[3] = left
-    land = (above & w.land[2] != 0) | (right & w.land[3] != 0) << 1 | (below & w.land[0] != 0) << 2 | (left & w.land[1] != 0) << 3
-    sea = (above != 0) | (right != 0) << 1 | (below != 0) << 2 | (left != 0) << 3
+    land = (above & w.land[2] != 0) + 2 * (right & w.land[3] != 0) + 4 * (below & w.land[0] != 0) + 8 * (left & w.land[1] != 0)
+    sea = (above != 0) + 2 * (right != 0) + 4 * (below != 0) + 8 * (left != 0)
     across, along = w.dock_x - x, w.dock_y - y
     if abs(across) + abs(along) == 1:
-        sea |= 1 << (2 - across if along == 0 else 1 + along)
-    return land | (sea & ~land) << 4
+        sea |= (
+            5 - 3 * across if along == 0 else 1 + 3 * (along > 0)
+        )  # 2 in the east, 8 in the west; 4 in the south, 1 in the north
+    return land + 16 * (sea & ~land)
 
 
 @kernel
@@ -642,7 +644,7 @@ look_closer = in_turn(is_way)
 @kernel
 def doubt_of(side, beside, lead, turned):
     """A way that needs a closer look, as a number: with this card of the mover, so turned, on that side of a card."""
-    return (4 * beside + side) << 7 | turned << 6 | lead
+    return 128 * (4 * beside + side) + 64 * turned + lead
 
 
 @kernel

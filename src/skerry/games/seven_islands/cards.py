@@ -2,7 +2,7 @@
 
 from ...core.kernel import apart, kernel
 from ...core.rng import lowest_bit, shuffle
-from .record import ABOARD, DISCARDS, DOCK, HAND, IN_PLAY, LANDS, PILE
+from .record import ABOARD, DISCARDS, DOCK, HAND, IN_PLAY, LANDS, LOOKED, PILE
 
 
 @kernel
@@ -82,6 +82,13 @@ def leave_hand(s, card, seat):
     s.held[seat] -= 1
     s.hand[seat, card // LANDS] &= ~(1 << card % LANDS)
     s.known[card] = 0
+
+
+@kernel
+def look(s, card):
+    """A Spyglass shows a card."""
+    s.where[card] = LOOKED
+    s.looked[card // LANDS] |= 1 << card % LANDS
 
 
 @kernel

@@ -195,6 +195,19 @@ def ask_next(s, box):
 
 
 @kernel
+def will_ask(s, box, seat, effect):
+    """Will somebody after this seat be asked for such a Surprise, as far as the discards and the sizes of hands tell?"""
+    if box.same[effect, 0] & ~s.heap[0] == 0 and box.same[effect, 1] & ~s.heap[1] == 0:
+        return False
+    other = (seat + 1) % s.players
+    while other != s.current:
+        if s.held[other] > 0 and (not s.holders or find_answer(s, box, other, effect) >= 0):
+            return True
+        other = (other + 1) % s.players
+    return False
+
+
+@kernel
 def stop(s, box, seat):
     """A Surprise: the Action or the Ship goes to the discards without effect, or the move is over (S58-S60)."""
     card = find_answer(s, box, seat, answer_to(s, box))

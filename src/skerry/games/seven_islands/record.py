@@ -127,7 +127,7 @@ RECORD = aligned(  # in the order of their use: what most decisions read, then w
     ("thrown", np.int8),  # cards in the discards
     ("winners", np.int8),  # a bit a seat, when it is over
     ("geared", np.int8, SEATS),  # gear in play
-    ("lacks", np.int8, SEATS),  # Surprises a seat was seen not to hold when only holders are asked: bit 0 Cloudburst, 1, 2
+    ("looked", np.int64, 2),  # Spyglass: the two cards looked at, if they can be seen, the same
     ("lit", np.int64),  # islands with a Beacon, a bit each (its lowest card)
     ("unlit", np.int64),  # islands without
     ("dark", np.int64),  # all cards of those
@@ -152,6 +152,7 @@ RECORD = aligned(  # in the order of their use: what most decisions read, then w
     LINE,
     ("turned", np.int8, LANDS),  # 1: upside down
     ("island", np.int8, LANDS),  # 1 + the lowest card of its island; 0: a Bridge, or not on the table
+    ("lacks", np.int8, SEATS),  # Surprises a seat was seen not to hold when only holders are asked: bit 0 Cloudburst, 1, 2
     LINE,
     ("at", np.int16, LANDS),  # a card's square in its group's grid; 0 if it is not on the table
 )

@@ -1,6 +1,6 @@
 """Seven Islands: build an archipelago, bring both pieces to the Beacon of the Ship that lies at the Dock. Clauses: RULES.md."""
 
-from ...core.contract import LONG, LOST
+from ...core.contract import LOST
 from ...core.doubts import KIN
 from ...core.kernel import apart, kernel
 from ...core.rng import below, count_bits, lowest_bit, shuffle, sow
@@ -29,6 +29,7 @@ from .cards import (
     draw_cards,
     finish,
     leave_hand,
+    look,
     next_card,
     stands_on,
     take_discard,
@@ -37,7 +38,18 @@ from .cards import (
     write_both,
     write_cards,
 )
-from .effects import answer_to, ask_next, choose_piece, end_action, find_answer, happen, liftable, open_window, stop
+from .effects import (
+    answer_to,
+    ask_next,
+    choose_piece,
+    end_action,
+    find_answer,
+    happen,
+    liftable,
+    open_window,
+    stop,
+    will_ask,
+)
 from .moving import walk, write_steps
 from .record import (
     A_BAR,
@@ -59,6 +71,7 @@ from .record import (
     A_STOP,
     A_TAKE,
     A_WELL,
+    ACTION,
     ACTIONS,
     ALONE_TURNS,
     ANSWER,
@@ -69,10 +82,12 @@ from .record import (
     BOOTS,
     CARDS,
     CHOOSE,
+    CLOUDBURST,
     DOCK,
     DRAW,
     GEAR,
     HAND,
+    HEADWIND,
     IN_PLAY,
     INSERT,
     JOIN,
@@ -81,7 +96,6 @@ from .record import (
     LANDS,
     LIFT,
     LIMIT,
-    LOOKED,
     MANY,
     MIDDLE,
     MOAI,
@@ -94,6 +108,7 @@ from .record import (
     PLAY,
     PLAYED,
     PYRAMID,
+    QUICKSAND,
     RUN,
     SALVAGE,
     SEATS,
@@ -111,6 +126,7 @@ from .record import (
 
 HAND_LIMIT, GEAR_LIMIT = 7, 3
 LISTS, BUILDS = OVER * 16 * 8 * 16, 5 * 16 * 4 * 16  # how many efforts lists have that seek places, and what changes islands
+SHORT_LISTS = LISTS + BUILDS + 18 * (ACTIONS + 1)
 DEALT = 3
 # Sets of stages, a bit each: a GPU takes far longer to look for a stage in a tuple.
 FREE = 1 << DRAW | 1 << PLAY | 1 << MOVE  # one may also play a Bonus Beach, use a Well, alone a Ship
@@ -118,6 +134,7 @@ BUILDING = 1 << PLACE | 1 << ATTACH | 1 << JOIN
 TAKING = 1 << DRAW | 1 << TAKE | 1 << KEEP
 PLAYING = 1 << PLAY | 1 << PAIR
 WALKING = 1 << MOVE | 1 << RUN
+ANNOUNCED = 1 << SHIP | 1 << ACTION  # kinds of cards that a Surprise can stop
 CHOOSING = 1 << CHOOSE | 1 << LIFT | 1 << INSERT
 
 
@@ -183,6 +200,7 @@ def clear(s):
         s.member[group] = 0
     for k in range(2):
         s.heap[k] = 0
+        s.looked[k] = 0
         for seat in range(SEATS):
             s.hand[seat, k] = 0
     s.turns = 0
@@ -266,8 +284,8 @@ def draw_one(s, box):
         s.draws = 0
     elif s.spy and wears(s, seat, SPYGLASS) and s.left + s.thrown > 0:
         s.spy = 0
-        s.where[card] = LOOKED
-        s.where[next_card(s)] = LOOKED
+        look(s, card)
+        look(s, next_card(s))
         s.stage = KEEP
     else:
         to_hand(s, card, seat, 0)
@@ -277,9 +295,10 @@ def draw_one(s, box):
 def keep(s, box, card):
     """Spyglass: one card is kept, the other goes to the discards (S43)."""
     to_hand(s, card, s.current, 0)
-    for other in range(box.cards):
-        if s.where[other] == LOOKED:
-            discard(s, other)
+    s.looked[card // LANDS] &= ~(1 << card % LANDS)
+    discard(s, lowest_bit(s.looked[0]) if s.looked[0] else LANDS + lowest_bit(s.looked[1]))
+    s.looked[0] = 0
+    s.looked[1] = 0
     s.stage = DRAW
 
 
@@ -525,8 +544,12 @@ def effort(s, box, seat, action):
     """
     if action < 0:
         shapes = shapes_asked(s, box, seat)
-        return ((s.stage * 16 + shapes) * 8 + min(count_bits(all_risky(s)), 7)) * 16 + squares(s) if shapes > 0 else LONG
-    if action == A_PASS and (seat + 1) % s.players == s.current:
+        if shapes == 0:
+            return SHORT_LISTS + s.stage
+        return ((s.stage * 16 + shapes) * 8 + min(count_bits(all_risky(s)), 7)) * 16 + squares(s)
+    effect = answer_to_action(s, box, action)
+    asked = effect > 0 and will_ask(s, box, seat, effect)
+    if action == A_PASS and not asked:
         action = ACTIONS if s.going > 0 else ACTIONS + s.card
     if action > ACTIONS:
         return LISTS + action - ACTIONS
@@ -541,9 +564,35 @@ def effort(s, box, seat, action):
         kind = 4
     if kind:
         return LISTS + ((kind * 16 + afloat(s)) * 4 + min(count_bits(all_risky(s)), 3)) * 16 + squares(s)
-    closely = all_risky(s) > 0 if A_PICK <= action < A_BEACH else s.left < 3  # or whether the pile is soon shuffled
+    return LISTS + BUILDS + 18 * action + what_follows(s, box, seat, action, asked)
+
+
+@kernel
+def answer_to_action(s, box, action):
+    """The Surprise that others may be asked for after an action; 0: none."""
+    if action == A_PASS:
+        return answer_to(s, box)
+    if A_STEP <= action < A_PIECE and s.stage == MOVE:
+        return QUICKSAND
+    if A_PICK <= action < A_BEACH and ANNOUNCED >> box.kind[action - A_PICK] & 1:
+        return CLOUDBURST if box.kind[action - A_PICK] == ACTION else HEADWIND
+    return 0
+
+
+@kernel
+def what_follows(s, box, seat, action, asked):
+    """A number below 18 that tells apart what may follow a short action: another stage, many things to choose from."""
+    if A_PICK <= action < A_BEACH:
+        return asked * 6 + 2 * min(s.plays + s.more, 2) + (all_risky(s) > 0)
+    shuffles = s.left < 3  # the pile is used up soon
+    if action == A_DRAW:
+        shown = s.spy and wears(s, seat, SPYGLASS)
+        return (2 if shown else s.draws > 1) * 6 + 2 * wears(s, seat, SHOVEL) + shuffles
+    if action == A_END:
+        after = (seat + 1) % s.players
+        return (s.stage == MOVE) * 6 + 2 * stands_on(s, box, after, MOAI) + wears(s, after, SHOVEL)
     # A rest by 3 tells apart the stages that one can go on with: DRAW, PLAY and MOVE.
-    return LISTS + BUILDS + ((action * 3 + s.back % 3) * 3 + min(s.steps, 2)) * 2 + closely
+    return (asked if s.stage == MOVE else s.back % 3) * 6 + 2 * min(s.steps, 2) + shuffles
 
 
 @kernel
@@ -707,10 +756,7 @@ def legal(s, box, w, seat, out):
 def write_taken(s, box, able, out, n):
     """Write the cards of the discards that may be taken, or the two a Spyglass shows (S25, S43, S51, S53, S68, S73)."""
     if s.stage == KEEP:
-        for card in range(1, box.cards):
-            if s.where[card] == LOOKED:
-                out[n] = A_KEEP + card
-                n += 1
+        n = write_both(s.looked[0], s.looked[1], A_KEEP, out, n)
     elif s.players == 1 and s.stage == DRAW:
         if s.draws > 0 and s.thrown > 0:
             out[n] = A_TAKE + s.discards[s.thrown - 1] - 1

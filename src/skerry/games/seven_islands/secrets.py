@@ -2,6 +2,7 @@
 
 from ...core.kernel import kernel
 from ...core.rng import shuffle, sow
+from .cards import look
 from .effects import answer_to, find_answer
 from .record import ANSWER, CLOUDBURST, HAND, KEEP, LANDS, LOOKED, PILE, SEATS, SURPRISE
 
@@ -12,6 +13,9 @@ def hide(s, box, seat):
     s.rng = 0
     for i in range(s.left):
         s.pile[i] = -1
+    if seat != s.current:
+        s.looked[0] = 0
+        s.looked[1] = 0
     for card in range(box.cards):
         here = s.where[card]
         hand = HAND <= here < HAND + SEATS and here != HAND + seat and not s.known[card]
@@ -47,7 +51,7 @@ def redeal(s, box, w, seat, seed):
             first = last
     if s.stage == KEEP and seat != s.current:
         for i in range(first, first + 2):
-            s.where[w.pool[i]] = LOOKED
+            look(s, w.pool[i])
         first += 2
     for i in range(s.left):
         s.where[w.pool[first + i]] = PILE
