@@ -40,6 +40,7 @@ from skerry.games.seven_islands.record import (
     IN_PLAY,
     LAND,
     LANDS,
+    LOOKED,
     MIDDLE,
     PILE,
     PLACE,
@@ -71,14 +72,16 @@ def letters_of(sides):
 
 
 def note_hands(s, box):
-    """Put into a record what follows from where its cards are: the sets of cards in hands and discards."""
-    s["hand"] = s["heap"] = 0
+    """Put into a record what follows from where its cards are: the sets of cards in hands, discards, under a Spyglass."""
+    s["hand"] = s["heap"] = s["looked"] = 0
     for card in range(int(box["cards"])):
         where, here = int(s["where"][card]), 1 << card % LANDS
         if HAND <= where < IN_PLAY:
             s["hand"][where - HAND, card // LANDS] |= here
         elif where == DISCARDS:
             s["heap"][card // LANDS] |= here
+        elif where == LOOKED:
+            s["looked"][card // LANDS] |= here
 
 
 def note_table(s, box):

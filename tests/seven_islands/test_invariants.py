@@ -9,8 +9,11 @@ from hypothesis import given
 from skerry.core.kernel import hand
 from skerry.games.seven_islands import GAME
 from skerry.games.seven_islands.building import ALL_WAYS, settle_doubts, sure_ways_to_attach
+from skerry.games.seven_islands.effects import answer_to, will_ask
 from skerry.games.seven_islands.record import (
+    A_PASS,
     A_PLACE,
+    ANSWER,
     ATTACH,
     DISCARDS,
     DOCK,
@@ -202,5 +205,18 @@ def test_a_redeal_has_every_card_once(players, seed):
             assert sorted(int(c) - 1 for c in dealt["pile"][: int(s["left"])]) == np.flatnonzero(where == PILE).tolist()
             assert [int((where == HAND + seat).sum()) for seat in range(4)] == s["held"].tolist()
             assert (where == LOOKED).sum() == (s["where"] == LOOKED).sum()
+            again = dealt.copy()
+            note_hands(again, BOX)
+            assert (dealt["looked"] == again["looked"]).all()
             seen = s["where"][:DECK] == GAME.hide(s, BOX, viewer)["where"][:DECK]
             assert (where[seen] == s["where"][:DECK][seen]).all()
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+@given(seed=seeds)
+@thorough(3)
+def test_effort_knows_whether_somebody_else_will_be_asked(players, seed):
+    for s, seat, action in states(deal(GAME, players, seed), random.Random(seed)):
+        if action == A_PASS:
+            asked = will_ask(hand(s), hand(BOX), seat, answer_to(hand(s), hand(BOX)))
+            assert asked == (GAME.play(s, BOX, seat, action)["stage"] == ANSWER)
