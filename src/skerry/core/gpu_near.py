@@ -111,48 +111,59 @@ def both(context: Any, builder: Any, kind: Parted, near: Any, far: Any) -> Any:
 def copying(fetches: bool) -> Any:
     """What copies the near fields of 32 records, one of each thread of a warp, from where they have their place or back there.
 
-    All threads take part, and neighbours copy neighbouring words: a thread alone would have to fetch its record piece by piece.
+    All threads take part, and neighbours copy neighbouring words: a thread alone would have to ask for its record piece by piece.
+    Of the records, those of the threads that are `here` (a bit each) are copied.
     """
 
     @extending.intrinsic  # type: ignore[untyped-decorator]
     def copy(context: Any, near: Any, whole: Any, first: Any, i: Any, lane: Any, here: Any) -> Any:
         def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-            bases = []
-            for kind, value, memory in zip(signature.args, arguments, (SHARED, DEVICE), strict=False):
-                data = context.make_array(kind)(context, builder, value).data
-                bases.append(builder.ptrtoint(builder.addrspacecast(data, data.type.pointee.as_pointer(memory)), ir.IntType(64)))
-            first, i, lane, here = arguments[2:]
             size = near.dtype.size // WORD - (ROOM in near.dtype.fields)  # words of a record
-            if size == 0:
-                return context.get_dummy_value()
-            at_once = max(1, WARP // size)
-            far_off, word = builder.udiv(lane, number(size)), builder.urem(lane, number(size))
-            beyond = builder.icmp_unsigned(">=", far_off, number(at_once))  # such threads do what their neighbour does
-            far_off = builder.select(beyond, number(at_once - 1), far_off)
-            word = builder.select(beyond, number(size - 1), word)
-            starts = range(0, WARP, at_once)
-            for some in (starts[k : k + FLYING] for k in range(0, len(starts), FLYING)):
-                copies = []
-                for start in some:
-                    thread = builder.add(number(min(start, WARP - at_once)), far_off)
-                    other = builder.call(SHUFFLE, [i, thread])
-                    places = []
-                    for base, record, kind, memory in zip(
-                        bases, (builder.add(first, thread), other), (near, whole), (SHARED, DEVICE), strict=True
-                    ):
-                        place = builder.add(base, builder.add(wide(builder, record, kind.dtype.size), wide(builder, word, WORD)))
-                        places.append(builder.inttoptr(place, ir.IntType(8 * WORD).as_pointer(memory)))
-                    to, there = places if fetches else places[::-1]
-                    copies.append((builder.load(there), to, thread))  # all are on their way before one is waited for
-                for found, to, thread in copies:
-                    with builder.if_then(builder.trunc(builder.lshr(here, thread), ir.IntType(1))):
-                        builder.store(found, to)
-                builder.call(FENCE, [])
+            arrays = [
+                (start_of(context, builder, kind, array, memory), kind.dtype.size, memory)
+                for kind, array, memory in zip((near, whole), arguments, (SHARED, DEVICE), strict=False)
+            ]
+            if size:
+                copy_words(builder, fetches, size, arrays, *arguments[2:])
             return context.get_dummy_value()
 
         return types.void(near, whole, NUMBER, NUMBER, NUMBER, NUMBER), code
 
     return copy
+
+
+def copy_words(builder: Any, fetches: bool, size: int, arrays: Any, first: Any, i: Any, lane: Any, here: Any) -> None:
+    """Write the code of `copying`: each thread takes a word of one record, and of as many at once as there are threads for."""
+    at_once = max(1, WARP // size)
+    ahead, word = builder.udiv(lane, number(size)), builder.urem(lane, number(size))
+    beyond = builder.icmp_unsigned(">=", ahead, number(at_once))  # such threads do what their neighbour does
+    ahead, word = builder.select(beyond, number(at_once - 1), ahead), builder.select(beyond, number(size - 1), word)
+    starts = range(0, WARP, at_once)
+    for some in (starts[k : k + FLYING] for k in range(0, len(starts), FLYING)):
+        copies = []
+        for start in some:
+            whose = builder.add(number(min(start, WARP - at_once)), ahead)
+            match = builder.call(SHUFFLE, [i, whose])
+            records = builder.add(first, whose), match
+            places = [word_at(builder, record, word, *array) for array, record in zip(arrays, records, strict=True)]
+            to, there = places if fetches else places[::-1]
+            copies.append((whose, builder.load(there), to))  # all are on their way before one is waited for
+        for whose, found, to in copies:
+            with builder.if_then(builder.trunc(builder.lshr(here, whose), ir.IntType(1))):
+                builder.store(found, to)
+        builder.call(FENCE, [])
+
+
+def start_of(context: Any, builder: Any, kind: Any, array: Any, memory: int) -> Any:
+    """Where an array begins, in its kind of memory."""
+    data = context.make_array(kind)(context, builder, array).data
+    return builder.ptrtoint(builder.addrspacecast(data, data.type.pointee.as_pointer(memory)), ir.IntType(64))
+
+
+def word_at(builder: Any, record: Any, word: Any, start: Any, size: int, memory: int) -> Any:
+    """Where a word of a record lies."""
+    place = builder.add(start, builder.add(wide(builder, record, size), wide(builder, word, WORD)))
+    return builder.inttoptr(place, ir.IntType(8 * WORD).as_pointer(memory))
 
 
 def number(n: int) -> Any:
