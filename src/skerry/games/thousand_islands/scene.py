@@ -153,7 +153,7 @@ def stack(kind: int, n: int, x: float, y: float, size: float) -> str:
         gone = empty_place(x, y, size) + plate(x + size / 2, y + size + 24, f"{words.capitalize()}: none left", 15)
         return spot(f"stack-{kind}", f"{words.capitalize()} stack: none left", gone)
     back = "back-dream" if kind == DREAM else "back-island"
-    pile = "".join(use(back, x + 3 * i * size / 100, y - 3 * i * size / 100, size) for i in range(min(3, n)))
+    pile = "".join(use(back, x - 3 * i * size / 100, y + 3 * i * size / 100, size) for i in reversed(range(min(3, n))))
     mark = plate(x + size / 2, y + size + 27, f"{words.capitalize()} · {n}", 18)
     mark += "" if kind == DREAM else row_mark(x + 8, y + 8, kind)
     return spot(f"stack-{kind}", stack_words(kind, n), pile + halo(x, y, size, size) + mark)
