@@ -16,6 +16,7 @@ try:
 except ImportError:  # an older numba.cuda
     extending = importlib.import_module("numba.extending")
     templates = importlib.import_module("numba.core.typing.templates")
+READ_ANEW = ir.InlineAsm(ir.FunctionType(ir.VoidType(), []), "", "~{memory}", side_effect=True)  # nothing read before is kept
 
 
 @cuda.jit(device=True, forceinline=True)
@@ -29,7 +30,7 @@ def apart(context: Any) -> Any:
     """Nothing stays apart here, but all is read again: what is kept for long takes registers, and fewer threads find room."""
 
     def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        builder.call(ir.InlineAsm(ir.FunctionType(ir.VoidType(), []), "", "~{memory}", side_effect=True), [])
+        builder.call(READ_ANEW, [])
         return context.get_dummy_value()
 
     return types.void(), code

@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from .gpu_instructions import extending, ir, templates
+from .gpu_instructions import READ_ANEW, extending, ir, templates
 
 types: Any = importlib.import_module("numba").types
 WORD = 8  # bytes copied at once
@@ -17,7 +17,6 @@ ROOM = "room"  # an odd number of words from one thread's fields to the next: th
 DEVICE, SHARED = 1, 3  # kinds of memory, as LLVM numbers them
 WARP, NUMBER = 32, types.int32
 FLYING = 8  # so many words are fetched before the first is waited for
-FENCE = ir.InlineAsm(ir.FunctionType(ir.VoidType(), []), "", "~{memory}", side_effect=True)
 SHUFFLE = ir.InlineAsm(  # what another thread of the warp has
     ir.FunctionType(ir.IntType(32), [ir.IntType(32)] * 2),
     "shfl.sync.idx.b32 $0, $1, $2, 31, 0xffffffff;",
@@ -151,7 +150,7 @@ def copy_words(builder: Any, fetches: bool, size: int, arrays: Any, first: Any, 
         for whose, found, to in copies:
             with builder.if_then(builder.trunc(builder.lshr(here, whose), ir.IntType(1))):
                 builder.store(found, to)
-        builder.call(FENCE, [])
+        builder.call(READ_ANEW, [])
 
 
 def start_of(context: Any, builder: Any, kind: Any, array: Any, memory: int) -> Any:

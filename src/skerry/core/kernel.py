@@ -79,7 +79,7 @@ def kernel(function: Callable[..., Any], game: str = "core") -> Callable[..., An
 
 
 def for_any_number(made: Any, kind_of: Callable[[Any], Any]) -> Any:
-    """Called with an int8 or a constant, a kernel is taken for one of int64: it is compiled once, not for every such mix."""
+    """Called with an int8 or a constant, a kernel is taken for one of `kind_of` those: it is compiled once, not for every mix."""
     template = made.get_call_template
     made.get_call_template = lambda types, names: template(tuple(map(kind_of, types)), names)
     return made
