@@ -23,12 +23,13 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "src"))
 import numpy as np
 
 import skerry
-from skerry.core.gpu import PLACES, Batch
-from skerry.core.gpu_instructions import cuda
-from skerry.core.gpu_steps import Steps
-from skerry.core.kernel import bind, hand
-from skerry.core.playout import random_games
-from skerry.core.rng import CHANCE
+from skerry.engine.chance import CHANCE
+from skerry.engine.compile import bind
+from skerry.engine.cuda.intrinsics import cuda
+from skerry.engine.cuda.queue import Steps
+from skerry.engine.cuda.threads import PLACES, Batch
+from skerry.engine.layout import hand
+from skerry.engine.playout import random_games
 
 SEED = 1001
 SORTED = "sorted"  # a decision at a time, besides the places where a thread that plays whole games can keep them

@@ -20,12 +20,12 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "src"))
 import numpy as np
 
 import skerry
-from skerry.core import kernel
-from skerry.core.contract import LONG
-from skerry.core.kernel import hand
+from skerry.engine import layout
+from skerry.engine.contract import LONG
+from skerry.engine.layout import hand
 
 WARP = 32
-HERE = kernel.__file__  # what reads and writes interpreted records is no rule
+HERE = layout.__file__  # what reads and writes interpreted records is no rule
 
 
 class Lines:

@@ -15,10 +15,11 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "src"))
 
 import numpy as np
 
-from skerry.core.contract import legal, play, setup
-from skerry.core.kernel import bind, generic, hand
-from skerry.core.playout import next_seat, random_games
-from skerry.core.rng import CHANCE, below, mix, sow
+from skerry.engine.chance import CHANCE, below, mix, sow
+from skerry.engine.compile import bind, generic
+from skerry.engine.contract import legal, play, setup
+from skerry.engine.layout import hand
+from skerry.engine.playout import next_seat, random_games
 from skerry.games import find
 
 POSITIONS, GAMES = 1000, 2000

@@ -26,9 +26,10 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "src"))
 import numpy as np
 
 import skerry
-from skerry.core.kernel import bind, hand
-from skerry.core.playout import random_games
-from skerry.core.rng import CHANCE
+from skerry.engine.chance import CHANCE
+from skerry.engine.compile import bind
+from skerry.engine.layout import hand
+from skerry.engine.playout import random_games
 
 MORE = {"my-island": [{"episode": 24}, {"episode": "campaign"}]}  # variants with rules of their own, besides the usual game
 
@@ -38,9 +39,10 @@ import sys, time
 start = time.process_time()
 import numpy as np
 import skerry
-from skerry.core.kernel import bind, hand
-from skerry.core.playout import random_games
-from skerry.core.rng import CHANCE
+from skerry.engine.chance import CHANCE
+from skerry.engine.compile import bind
+from skerry.engine.layout import hand
+from skerry.engine.playout import random_games
 from skerry.games import find
 game = find(sys.argv[1])
 imported = time.process_time()

@@ -19,9 +19,9 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parents[1] / "src"))
 
 from skerry.bots import find_bot
-from skerry.core.table import new_table
 from skerry.games import find
 from skerry.lab.arena import Played, interval, new_arena
+from skerry.match.table import new_table
 
 CONTESTS, COMMANDS = {}, {}
 KEEP = 60  # seconds after which the games are written down again

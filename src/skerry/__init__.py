@@ -4,11 +4,13 @@ import os
 from pathlib import Path
 from typing import Any
 
-from .core.errors import BadBox, BadName, BadOption, BadRecord, IllegalAction, UnknownGame
-from .core.game import Game, Option
-from .core.record import load
-from .core.table import Action, Table, View, new_table
+from .errors import BadBox, BadName, BadOption, BadRecord, IllegalAction, UnknownGame
 from .games import FOLDERS, find
+from .match import record
+from .match.game import Game
+from .match.options import Option
+from .match.table import Table, new_table
+from .match.view import Action, View
 
 __version__ = "0.1.0"
 __all__ = [
@@ -34,6 +36,11 @@ def new(
     return new_table(found, players, seed, None if box is None else found.read_box(Path(box)), options)
 
 
+def load(path: str | os.PathLike[str], box: str | os.PathLike[str] | None = None) -> Table:
+    """The match saved in a file; `box` is the component file it was played with, if not ours."""
+    return record.load(path, find, box)
+
+
 def bot(name: str, **settings: Any) -> Any:
     """A bot: `bot("greedy", seed=1).choose(table.view(seat))`."""
     from .bots import find_bot
@@ -43,13 +50,13 @@ def bot(name: str, **settings: Any) -> Any:
 
 def campaign(players: int = 3, seed: int | None = None) -> Any:
     """A campaign of My Island, 24 episodes on islands that last: its `.match` is a table."""
-    from .campaigns import campaign as begin
+    from .games.my_island.campaign.campaign import campaign as begin
 
     return begin(players, seed)
 
 
 def load_campaign(path: str | os.PathLike[str]) -> Any:
     """The campaign saved in a file."""
-    from .campaigns import load_campaign as resume
+    from .games.my_island.campaign.campaign import load_campaign as resume
 
     return resume(path)

@@ -10,7 +10,6 @@ import random
 from pathlib import Path
 
 import skerry
-from skerry.core.record import format_record
 
 HERE = Path(__file__).parent
 # game: [(file, players, seed, options)]
@@ -88,7 +87,7 @@ def main() -> None:
             record = HERE / game / f"{name}.skerry"
             if not record.exists():
                 table = play(game, players, seed, options)
-                record.write_text(format_record(table), encoding="utf-8", newline="\n")
+                record.write_text(table.text(), encoding="utf-8", newline="\n")
                 digest = hashlib.sha256(table.state.tobytes()).hexdigest()
                 record.with_suffix(".sha256").write_text(digest + "\n", encoding="utf-8", newline="\n")
                 print(f"made {record}")

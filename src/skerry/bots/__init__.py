@@ -6,12 +6,12 @@ level from gentle to merciless, named after who might sit there.
 
 from typing import Any, Protocol
 
-from ..core.errors import BadOption, shown
-from ..core.table import Action, View
+from ..errors import BadOption, shown
+from ..match.view import Action, View
 from .greedy import Greedy
 from .levels import LEVELS, Level
-from .random import Random
 from .search import Monte, Opinion, Tree, parse_budget
+from .uniform import Random
 
 BOTS: dict[str, type[Random] | type[Greedy] | type[Tree]] = {"random": Random, "greedy": Greedy, "monte": Monte, "tree": Tree}
 CODES = (*LEVELS, *BOTS)  # what a person may be offered; others are these with a budget

@@ -4,14 +4,15 @@ from typing import Any
 
 import numpy as np
 
-from ..core.contract import hide, legal, play, redeal, rest, setup, turn, worth
-from ..core.errors import BadOption, shown, whole
-from ..core.game import Game
-from ..core.kernel import bind, generic, hand, kernel
-from ..core.playout import next_seat
-from ..core.rng import CHANCE, below, mix, sow
-from ..core.table import Action, View
-from .random import check_seed
+from ..engine.chance import CHANCE, below, mix, sow
+from ..engine.compile import bind, generic, kernel
+from ..engine.contract import hide, legal, play, redeal, rest, setup, turn, worth
+from ..engine.layout import hand
+from ..engine.playout import next_seat
+from ..errors import BadOption, shown, whole
+from ..match.game import Game
+from ..match.view import Action, View
+from .uniform import check_seed
 
 DEEPEST = 24  # own steps looked through
 BEST, SEEN, RECORDS = DEEPEST + 1, DEEPEST + 2, DEEPEST + 3  # after the records of the steps: the best end; for the tree, a view

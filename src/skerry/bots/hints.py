@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from ..core.table import Action, View
+from ..match.view import Action, View
 from .search import Tree
 
 MOST = 3

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from ..core.table import Action, View
+from ..match.view import Action, View
 
 if TYPE_CHECKING:
     from . import Bot

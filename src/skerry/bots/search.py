@@ -9,13 +9,14 @@ from typing import Any
 
 import numpy as np
 
-from ..core.errors import BadOption, shown, whole
-from ..core.kernel import bind, hand
-from ..core.rng import CHANCE, mix, sow
-from ..core.table import Action, View
+from ..engine.chance import CHANCE, mix, sow
+from ..engine.compile import bind
+from ..engine.layout import hand
+from ..errors import BadOption, shown, whole
+from ..match.view import Action, View
 from .greedy import RECORDS, look_ahead, search_space
-from .random import check_seed
 from .tree import EDGE, ENDS, NODE, PLAN, grow
+from .uniform import check_seed
 
 BUDGET = re.compile(r"([0-9]+(?:\.[0-9]+)?)(s|n)(?:x([0-9]+))?")
 MOST_SECONDS, MOST_NODES, MOST_TREES = 60.0, 1_000_000, 16

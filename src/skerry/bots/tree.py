@@ -10,10 +10,11 @@ import math
 
 import numpy as np
 
-from ..core.contract import LOST, hide, legal, play, redeal, rest, standing, turn, worth
-from ..core.kernel import aligned, generic, kernel
-from ..core.playout import next_seat
-from ..core.rng import GOLDEN, WORD, below, mix, scramble, signed, sow
+from ..engine.chance import GOLDEN, WORD, below, mix, scramble, signed, sow
+from ..engine.compile import generic, kernel
+from ..engine.contract import LOST, hide, legal, play, redeal, rest, standing, turn, worth
+from ..engine.layout import aligned
+from ..engine.playout import next_seat
 from .greedy import BEST, SEEN, best_end, list_actions
 
 NODE = aligned(("key", np.int64), ("visits", np.int64), ("first", np.int64))  # its first edge, as a number from 1

@@ -3,8 +3,8 @@
 import functools
 import importlib
 
-from ..core.errors import UnknownGame, shown
-from ..core.game import Game
+from ..errors import UnknownGame, shown
+from ..match.game import Game
 
 FOLDERS = {
     "1001-islands": "thousand_islands",

@@ -1,7 +1,7 @@
 """Whole matches by the thousand: simulations, tournaments, balance reports and the coach, generic over the games."""
 
+from ..bots.coach import Advice, coach
 from .arena import Arena, new_arena
-from .coach import Advice, coach
 from .play import play_games
 from .report import balance_report
 from .simulate import Result, simulate

@@ -11,14 +11,14 @@ from pathlib import Path
 from typing import Any
 
 from ..bots import BOTS, LEVELS, check_code, find_bot
-from ..core.box import fingerprint
-from ..core.contract import LOST
-from ..core.errors import BadOption
-from ..core.files import read_text
-from ..core.game import Game, State
-from ..core.reading import read
-from ..core.rng import mix
-from ..core.table import Table, new_table
+from ..engine.chance import mix
+from ..engine.contract import LOST
+from ..engine.layout import read
+from ..errors import BadOption
+from ..match.components import fingerprint
+from ..match.files import read_text
+from ..match.game import Game, State
+from ..match.table import Table, new_table
 from .simulate import check_number
 
 LARGEST_FILE = 64 << 20

@@ -10,11 +10,12 @@ from typing import Any
 import numpy as np
 
 from ..bots.greedy import DEALS, bot_games, search_space
-from ..core.errors import BadOption
-from ..core.game import Game, Played, State
-from ..core.kernel import bind, hand
-from ..core.playout import random_games, score_games
-from ..core.rng import CHANCE
+from ..engine.chance import CHANCE
+from ..engine.compile import bind
+from ..engine.layout import hand
+from ..engine.playout import random_games, score_games
+from ..errors import BadOption
+from ..match.game import Game, Played, State
 
 KINDS = {"random": 0, "greedy": 1}  # as `bot_games` numbers them
 RANDOM_SLICE, BOT_SLICE = 4096, 16  # games; about 30 and 300 ms

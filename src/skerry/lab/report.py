@@ -3,8 +3,8 @@
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from ..core.errors import BadOption
-from ..core.game import Game, Played, State
+from ..errors import BadOption
+from ..match.game import Game, Played, State
 from .play import play_games
 from .simulate import check_number
 

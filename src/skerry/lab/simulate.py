@@ -8,9 +8,9 @@ from typing import Any
 
 import numpy as np
 
-from ..core.errors import BadOption
-from ..core.game import LARGEST_SEED, Game, Played, State
-from ..core.reading import read
+from ..engine.layout import read
+from ..errors import BadOption
+from ..match.game import LARGEST_SEED, Game, Played, State
 from .play import check_bots, play_games
 
 QUANTILES = (0.05, 0.25, 0.5, 0.75, 0.95)

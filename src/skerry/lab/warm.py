@@ -1,46 +1,97 @@
-"""Compile a game's kernels ahead of time, by using each as the rest of Skerry does."""
+"""The kernels that tables, bots and simulations of a game need, and compiling them ahead of time by using each once."""
 
 import hashlib
 import os
-import platform
-import re
-import shutil
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from contextlib import contextmanager
-from importlib.metadata import version
 from pathlib import Path
-
-import numpy as np
+from typing import Any
 
 from ..bots import find_bot
-from ..core.game import Game
-from ..core.kernel import NOT_KERNELS, PACKAGE, bind, cache_folder, cache_home, cache_key, hand
-from ..core.playout import lockstep
-from ..core.table import SPECTATOR, new_table
-from ..games import FOLDERS, find
+from ..bots.greedy import bot_games, look_ahead, pick_best
+from ..bots.tree import grow
+from ..engine import calls
+from ..engine.cache import KernelCache, cache_folder, cache_home, digest_of, machine
+from ..engine.compile import bind
+from ..engine.playout import lockstep, random_games, score_games
+from ..games import find
+from ..match.game import Game
+from ..match.table import new_table
+from ..match.takeback import looks_the_same
+from ..match.view import SPECTATOR
 from .simulate import simulate
 
 MOST_AT_ONCE = 4  # each compiler takes a gigabyte
-MONTH = 30 * 24 * 3600
-FOLDER = re.compile(r"[0-9a-f]{16}")
-FROM = {name: ("bots", f"games/{folder}") for name, folder in FOLDERS.items()}  # all that a game's kernels are made of
+AT_A_TABLE: tuple[Callable[..., Any], ...] = (
+    calls.deal, calls.list_turn, calls.list_legal, calls.carry_out, calls.fill_sheets, calls.stands, calls.cover, calls.step,
+    calls.look, lockstep, looks_the_same,
+)  # fmt: skip
+BY_BOTS: tuple[Callable[..., Any], ...] = (calls.guess, calls.is_worth, look_ahead, pick_best, grow)
+IN_THE_LAB: tuple[Callable[..., Any], ...] = (random_games, bot_games, score_games)
 
 
-def marker(game: str) -> Path:
-    """The file that says: all of this game's kernels are in the cache, for this Numba on this kind of machine."""
-    kind = f"{platform.machine()}-python{platform.python_version()}-numba{version('numba')}"
-    return cache_folder(*FROM[game]) / f"warm-{kind}-{installation(game)}"
+def use_at_a_table(game: Game, players: int) -> None:
+    """Call every kernel of `AT_A_TABLE` once, by a short match whose board is drawn for everybody."""
+    table = new_table(game, players, 1, None, {})
+    seat = table.turn[0]
+    table.play(seat, table.view(seat).legal()[0])
+    for viewer in (SPECTATOR, seat):
+        game.look(table.state, table.box, viewer)
+        for panel in table.view(viewer).panels():
+            panel.draw()
+    game.step(table.state, table.box, seat, -1)
+    game.standing(table.state, table.box, seat)
+    table.why_not_back(seat)
+    table.at(1)
+    assert table.sheets
 
 
-def installation(game: str) -> str:
-    """Where a game's sources lie and since when: for the same ones elsewhere, or put there again, Numba compiles anew."""
-    found = sorted(source for folder in ("core", *FROM[game]) for source in (PACKAGE / folder).rglob("*.py"))
-    stamps = [f"{source} {source.stat().st_mtime_ns}" for source in found if source.name not in NOT_KERNELS]
-    return hashlib.sha256("\n".join(stamps).encode()).hexdigest()[:8]
+def use_by_bots(game: Game, players: int) -> None:
+    """Call every kernel of `BY_BOTS` once."""
+    table = new_table(game, players, 1, None, {})
+    seat = table.turn[0]
+    view = table.view(seat)
+    view.redeal(1)
+    game.worth(table.state, table.box, seat)
+    find_bot("tree:1n", seed=1).choose(view)
+    find_bot("greedy", seed=1, deals=1).choose(view)
+
+
+def use_in_the_lab(game: Game, players: int) -> None:
+    """Call every kernel of `IN_THE_LAB` once."""
+    for bot in ("random", "greedy"):
+        simulate(game, players, 1, [bot, *["random"] * (players - 1)])  # one greedy player is enough, and soon done
+
+
+def use_all(name: str) -> None:
+    """Call every kernel of a game once for each size of its record, then note the compiled files in its marker."""
+    game = find(name)
+    fewest = game.players[0]
+    for capacity in sorted(game.records):
+        for use in (use_at_a_table, use_by_bots, use_in_the_lab):
+            use(game, fewest)
+        fewest = capacity + 1
+    marker(game).write_text("\n".join(sorted(KernelCache.used)))
+
+
+def marker(game: Game) -> Path:
+    """Returns the file that lists the compiled kernels of a game; its name is a hash of all that they depend on."""
+    kernels = [digest_of(bind(function, game)) for function in (*AT_A_TABLE, *BY_BOTS, *IN_THE_LAB)]
+    key = hashlib.sha256(" ".join([machine(), *kernels]).encode()).hexdigest()[:16]
+    return cache_folder() / f"{game.name}-{key}.warm"
+
+
+def is_warm(game: Game) -> bool:
+    """Are all of a game's kernels in the cache?"""
+    try:
+        files = marker(game).read_text().splitlines()
+    except OSError:
+        return False
+    return all((cache_folder() / file).exists() for file in files)
 
 
 def warm(names: list[str]) -> Iterator[tuple[str, float]]:
@@ -51,13 +102,12 @@ def warm(names: list[str]) -> Iterator[tuple[str, float]]:
 
 
 def compile_game(name: str) -> tuple[str, float]:
-    """All of a game's kernels into the cache, unless they are there."""
+    """Put all of a game's kernels into the cache, unless they are there. Returns its name and the seconds this took."""
     start = time.perf_counter()
     with alone(cache_home() / f"{name}.lock"):
-        if not marker(name).exists():
+        if not is_warm(find(name)):
             program = f"from skerry.lab.warm import use_all; use_all({name!r})"
             subprocess.run([sys.executable, "-c", program], check=True)
-            marker(name).touch()
     return name, time.perf_counter() - start
 
 
@@ -73,48 +123,3 @@ def alone(path: Path) -> Iterator[None]:
     with path.open("w") as file:
         fcntl.flock(file, fcntl.LOCK_EX)
         yield
-
-
-def use_all(name: str) -> None:
-    """Call every kernel of a game once for each size of its record."""
-    game = find(name)
-    fewest = game.players[0]
-    for capacity in sorted(game.records):
-        use(game, fewest)
-        fewest = capacity + 1
-
-
-def use(game: Game, players: int) -> None:
-    """A short match at a table, a few simulated ones, and a replay in lockstep."""
-    table = new_table(game, players, 1, None, {})
-    for viewer in (SPECTATOR, *range(players)):
-        view = table.view(viewer)
-        game.legal(view.state, view.box, viewer)
-    seat = table.turn[0]
-    game.worth(table.state, table.box, seat)
-    game.standing(table.state, table.box, seat)
-    table.view(seat).redeal(1)
-    game.look(table.state, table.box, seat)
-    game.step(table.state, table.box, seat, -1)
-    find_bot("tree:1n", seed=1).choose(table.view(seat))
-    table.play(seat, find_bot("greedy", seed=1, deals=1).choose(table.view(seat)))
-    table.why_not_back(seat)
-    assert table.sheets
-    for bot in ("random", "greedy"):
-        simulate(game, players, 1, [bot, *["random"] * (players - 1)])  # one greedy player is enough, and soon done
-    moves = np.zeros((1, 1), np.int32)
-    bind(lockstep, game)(
-        hand(np.zeros(1, game.record(players))), hand(table.box), game.new_scratch(), hand(np.zeros(game.actions, np.int32)),
-        hand(moves), hand(moves), hand(np.zeros(1, np.int32)),
-    )  # fmt: skip
-
-
-def forget_old_versions(now: float) -> int:
-    """Remove the cache folders of other versions that are more than a month old; how many."""
-    removed = 0
-    needed = {cache_key(*some) for pair in FROM.values() for some in ((), pair[:1], pair[1:], pair)}
-    for folder in cache_home().iterdir() if cache_home().is_dir() else ():
-        if FOLDER.fullmatch(folder.name) and folder.name not in needed and now - folder.stat().st_mtime > MONTH:
-            shutil.rmtree(folder, ignore_errors=True)
-            removed += 1
-    return removed

@@ -15,8 +15,8 @@ try:
 except ImportError:  # Windows
     fcntl = None  # type: ignore[assignment]
 
-from ..core.errors import BadOption
-from ..core.table import Entry, Table
+from ..errors import BadOption
+from ..match.table import Entry, Table
 from .schema import HOLDERS, HOUSE, MATCHES, MOVES, NAMES, SEATS, migrate
 
 

@@ -7,7 +7,7 @@ on ``card-back`` the seat's mark is centred on 35, 50. Numbers fit on ``star`` (
 
 from math import cos, pi, sin
 
-from ...art import DARK, HALO, flat, icon
+from ...board.palette import DARK, HALO, flat, icon
 
 _SEAT = ("#0072B2", "#D55E00", "#009E73", "#CC79A7")
 

@@ -4,7 +4,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from ...core.game import Play
+from ...match.game import Play
 from .components import FORMATION_WORDS, GOOD_WORDS
 from .rules import ISLANDS, SEATS
 

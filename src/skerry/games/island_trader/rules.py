@@ -2,9 +2,10 @@
 
 import numpy as np
 
-from ...core.contract import LOST
-from ...core.kernel import aligned, kernel
-from ...core.rng import below, mix, shuffle, sow
+from ...engine.chance import below, mix, shuffle, sow
+from ...engine.compile import kernel
+from ...engine.contract import LOST
+from ...engine.layout import aligned
 
 SEATS = 4
 TILES, ISLANDS = 12, 24

@@ -4,12 +4,12 @@ from collections import deque
 from functools import partial
 from typing import Any
 
-from ...core.game import Panel, Picture
-from ...core.pieces import button, halo, plate, remembered, spot, use
-from ...core.reading import fields, rows
+from ...board.panel import Panel, Picture
+from ...board.pieces import button, halo, plate, remembered, spot, use
+from ...engine.layout import fields, rows
 from .art import ART
 from .components import FORMATION_WORDS, GOOD_WORDS
-from .rules import (
+from .rules import (  # fmt: skip
     A_CHOOSE,
     A_DOT,
     A_DRAW,
@@ -32,7 +32,7 @@ from .rules import (
     PUZZLE_MARKERS,
     SAIL,
     SUPPLY,
-)  # fmt: skip
+)
 from .words import NAMES, card, count, dot_words, find_island, goods_words, hand_goods, island_words, lacking, ship_dot
 
 ACROSS, DOWN, MARGIN = 64, 33, 50  # between two columns, a half step, around the dots

@@ -3,7 +3,7 @@
 from typing import Any
 
 from .components import FORMATION_WORDS, GOOD_WORDS
-from .rules import (
+from .rules import (  # fmt: skip
     A_CHOOSE,
     A_DOT,
     A_DRAW,
@@ -24,7 +24,7 @@ from .rules import (
     PUZZLE_MARKERS,
     SAIL,
     SUPPLY,
-)  # fmt: skip
+)
 
 # Names of our own for the 24 islands, by their numbers in the box.
 NAMES = (

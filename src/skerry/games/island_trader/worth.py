@@ -1,6 +1,6 @@
 """An estimate of a seat's final points in Island Trader: islands marked, cards in hand, and what they can still reach."""
 
-from ...core.kernel import kernel
+from ...engine.compile import kernel
 from .rules import FACES, ISLANDS, OVER, tally
 
 CARD = 0.55  # points a card in hand is worth

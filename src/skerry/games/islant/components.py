@@ -5,8 +5,8 @@ from typing import Any
 
 import numpy as np
 
-from ...core.box import Entry, read_toml
-from ...core.errors import shown, whole
+from ...errors import shown, whole
+from ...match.components import Entry, read_toml
 from .rules import BLUE, BOX, COLUMN, DICE, LAND, LEVELS, RED, TOTALS, WIDTH
 
 USE_WORDS = ("column", "land", "red", "blue", "wave", "ship")

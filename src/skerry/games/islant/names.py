@@ -11,9 +11,10 @@ from xml.sax.saxutils import escape
 
 import numpy as np
 
-from ...core.game import Names, Naming, Panel, Picture
-from ...core.kernel import hand
-from ...core.pieces import attribute
+from ...board.panel import Panel, Picture
+from ...board.pieces import attribute
+from ...engine.layout import hand
+from ...match.game import Names, Naming
 from .art import SQUARE
 from .rules import CELLS, SCRATCH, WIDTH
 from .scene import scale, small_rivals, top

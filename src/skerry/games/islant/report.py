@@ -4,10 +4,11 @@ from typing import Any
 
 import numpy as np
 
-from ...core.game import Play
-from ...core.kernel import bind, hand
-from ...core.playout import random_games, score_games
-from ...core.rng import CHANCE
+from ...engine.chance import CHANCE
+from ...engine.compile import bind
+from ...engine.layout import hand
+from ...engine.playout import random_games, score_games
+from ...match.game import Play
 from .rules import ACTIONS, LEVELS, LINES, SCRATCH, SMALL
 
 LINE_WORDS = ("sides", "largest colour", "lakes", "islands", "waves", "ships")

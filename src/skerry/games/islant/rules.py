@@ -2,8 +2,9 @@
 
 import numpy as np
 
-from ...core.kernel import aligned, kernel
-from ...core.rng import below, sow
+from ...engine.chance import below, sow
+from ...engine.compile import kernel
+from ...engine.layout import aligned
 
 LEVELS, DICE, SIX = 5, 5, 6
 WIDTH = 11  # the widest sheet; smaller ones use its first rows and columns, so that a square has one number at every level

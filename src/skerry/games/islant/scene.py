@@ -6,12 +6,11 @@ from typing import Any
 
 import numpy as np
 
-from ...core.game import Panel, Picture
-from ...core.kernel import hand
-from ...core.pieces import button, halo, plate, remembered, spot, use
-from ...core.reading import fields, rows
+from ...board.panel import Panel, Picture
+from ...board.pieces import button, halo, plate, remembered, spot, use
+from ...engine.layout import fields, hand, rows
 from .art import ART, PENCILS, SQUARE
-from .rules import (
+from .rules import (  # fmt: skip
     A_END,
     A_LAND,
     A_SQUARE,
@@ -34,7 +33,7 @@ from .rules import (
     WAVE,
     WIDTH,
     legal,
-)  # fmt: skip
+)
 from .scoring import tally
 from .words import pick_of, place_of, square, tile_words, turned_sides, use_words
 

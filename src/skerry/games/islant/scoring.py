@@ -16,8 +16,8 @@ The first square of an island, in reading order, has the water around the island
 region has at its top the land of the island that encloses it.
 """
 
-from ...core.kernel import kernel
-from .rules import (
+from ...engine.compile import kernel
+from .rules import (  # fmt: skip
     BLUE,
     CELLS,
     COLOUR_LINE,
@@ -38,7 +38,7 @@ from .rules import (
     WAVES_LINE,
     WEST,
     WIDTH,
-)  # fmt: skip
+)
 
 POSTS = WIDTH + 1  # corners in a row of the widest sheet
 MAP = WIDTH + 2  # squares in a row, with a margin

@@ -3,7 +3,7 @@
 from typing import Any
 
 from .components import USE_WORDS
-from .rules import (
+from .rules import (  # fmt: skip
     A_END,
     A_LAND,
     A_PICK,
@@ -27,7 +27,7 @@ from .rules import (
     WAITING,
     WAVE,
     WIDTH,
-)  # fmt: skip
+)
 
 TILE_WORDS = ("", "Tip", "Corner", "Isthmus", "Bay", "Heart")
 SIDE_WORDS = ("north", "east", "south", "west")

@@ -3,9 +3,9 @@
 A player may end at any time, so a sheet is worth its score and whatever may still be added to it. Greedy bots climb that.
 """
 
-from ...core.kernel import kernel
-from ...core.rng import count_bits
-from .rules import (
+from ...engine.bits import count_bits
+from ...engine.compile import kernel
+from .rules import (  # fmt: skip
     ANY_WAVE,
     BLUE,
     CELLS,
@@ -27,8 +27,8 @@ from .rules import (
     gather,
     room,
     unfinished,
-)  # fmt: skip
-from .scoring import (
+)
+from .scoring import (  # fmt: skip
     DIAGONALS,
     continued,
     diagonal_shores,
@@ -38,7 +38,7 @@ from .scoring import (
     tally,
     water_around,
     water_beside,
-)  # fmt: skip
+)
 
 HOPELESS = -1000.0  # less than any score, so that ending is better than a turn that cannot be finished
 ALL = 0o777777  # room for everything

@@ -2,7 +2,8 @@
 
 from pathlib import Path
 
-from ...core.game import Game, Option, collect
+from ...match.game import Game, collect
+from ...match.options import Option
 from . import island, rules, scene, words, worth
 from .components import read_box
 from .names import NAMING

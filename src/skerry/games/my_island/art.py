@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable
 from math import cos, hypot, pi, sin, sqrt
 
-from ...art import DARK, flat, icon
+from ...board.palette import DARK, flat, icon
 
 Cell = tuple[int, int]
 Point = tuple[float, float]

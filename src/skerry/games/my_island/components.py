@@ -6,9 +6,9 @@ from typing import Any
 
 import numpy as np
 
-from ...core.box import Entry, read_toml
-from ...core.errors import shown
-from .island import (
+from ...errors import shown
+from ...match.components import Entry, read_toml
+from .island import (  # fmt: skip
     BESIDE,
     BOX,
     CELLS,
@@ -56,7 +56,7 @@ from .island import (
     UNDONE,
     VISIBLE,
     WORDS,
-)  # fmt: skip
+)
 
 TERRAIN_WORDS = ("beach", "heather", "palm", "rainforest")
 SYMBOL_WORDS = ("field", "house", "wall", "path")

@@ -7,8 +7,9 @@ neighbours on one side of a whole set are a shift or an exchange of words away, 
 
 import numpy as np
 
-from ...core.kernel import aligned, kernel
-from ...core.rng import count_bits
+from ...engine.bits import count_bits
+from ...engine.compile import kernel
+from ...engine.layout import aligned
 
 # Tiles, and with them cards, are numbered from 1; 0 is none, -1 one that cannot be seen.
 TILES, SIZE, SHAPES, TURNS = 32, 4, 16, 6

@@ -5,8 +5,9 @@ from functools import partial
 from typing import Any
 from xml.sax.saxutils import escape
 
-from ...core.game import Names, Naming, Panel, Picture
-from ...core.pieces import attribute
+from ...board.panel import Panel, Picture
+from ...board.pieces import attribute
+from ...match.game import Names, Naming
 
 HANDWRITING = "Palatino, Georgia, serif"
 PLACE, X, Y, LETTER = "island", 640, 856, 44

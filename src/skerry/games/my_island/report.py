@@ -5,10 +5,11 @@ from typing import Any
 
 import numpy as np
 
-from ...core.game import Play
-from ...core.kernel import bind, hand
-from ...core.playout import random_games
-from ...core.rng import CHANCE
+from ...engine.chance import CHANCE
+from ...engine.compile import bind
+from ...engine.layout import hand
+from ...engine.playout import random_games
+from ...match.game import Play
 from .components import SYMBOL_WORDS, TERRAIN_WORDS, TILES_IN_THE_BOX, shown_by
 from .island import ACTIONS, ETERNAL, FIRST, LANE, SCRATCH, SEATS, TERRAINS, WORDS
 from .words import LINE_WORDS, title

@@ -4,9 +4,10 @@ An episode is data (`campaign.toml`, `eternal.toml`): which terrains may be buil
 at the end. What the words of that data mean is here, in `scoring.py` and in `stickers.py`, a function each.
 """
 
-from ...core.kernel import kernel
-from ...core.rng import below, count_bits, sow
-from .island import (
+from ...engine.bits import count_bits
+from ...engine.chance import below, sow
+from ...engine.compile import kernel
+from .island import (  # fmt: skip
     A_END,
     A_ON,
     A_OPEN,
@@ -43,7 +44,7 @@ from .island import (
     is_double,
     seen_from,
     symbol_of,
-)  # fmt: skip
+)
 from .scoring import assess, give, rank, score_at_once, score_at_the_end
 from .stickers import clear, gift, hold, legal_stickers, stick, terrains, tiles, unpack
 

@@ -6,9 +6,9 @@ In a campaign also: the envelope's sheet, stickers to be stuck, what lasts. Noth
 from functools import partial
 from typing import Any
 
-from ...core.game import Panel, Picture
-from ...core.pieces import button, halo, plate, plate_width, remembered, spot, use
-from ...core.reading import rows
+from ...board.panel import Panel, Picture
+from ...board.pieces import button, halo, plate, plate_width, remembered, spot, use
+from ...engine.layout import rows
 from . import words
 from .art import ART, KEPT_BACK, WIDTH, Cell, board_tile, centre, rings, shore
 from .components import (
@@ -22,7 +22,7 @@ from .components import (
     shown_by,
     turned,
 )
-from .island import (
+from .island import (  # fmt: skip
     A_DOUBLE,
     A_END,
     A_ON,
@@ -57,7 +57,7 @@ from .island import (
     TO_DOUBLE,
     TURNS,
     WORDS,
-)  # fmt: skip
+)
 from .sheets import assessment, envelope, episode_sheet, sealed
 from .words import STICKER_NAMES, TURN_WORDS, chapter_of, has, heading, members, points, space, spaces, tile_words
 

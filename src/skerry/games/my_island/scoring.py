@@ -3,9 +3,9 @@
 A rule is a row of numbers in the box: at once (`box.rule`) or at the end (`box.end_rule`).
 """
 
-from ...core.kernel import kernel
-from ...core.rng import count_bits
-from .island import (
+from ...engine.bits import count_bits
+from ...engine.compile import kernel
+from .island import (  # fmt: skip
     AT_END,
     AT_ONCE,
     BESIDE,
@@ -71,7 +71,7 @@ from .island import (
     seen_from,
     size_of,
     weight,
-)  # fmt: skip
+)
 
 
 @kernel

@@ -5,9 +5,9 @@ from functools import partial
 from typing import Any
 from xml.sax.saxutils import escape
 
-from ...core.game import Panel, Picture
-from ...core.kernel import hand
-from ...core.pieces import use
+from ...board.panel import Panel, Picture
+from ...board.pieces import use
+from ...engine.layout import hand
 from . import words
 from .art import centre
 from .components import STICKER_WORDS, TILES_IN_THE_BOX, campaign

@@ -1,8 +1,8 @@
 """What lasts in a campaign of My Island: the ground, features and tiles of each player, and the stickers that change them."""
 
-from ...core.kernel import kernel
-from ...core.rng import count_bits
-from .island import (
+from ...engine.bits import count_bits
+from ...engine.compile import kernel
+from .island import (  # fmt: skip
     A_DOUBLE,
     A_ON,
     A_STICK,
@@ -30,7 +30,7 @@ from .island import (
     TO_TERRAIN,
     WORDS,
     around,
-)  # fmt: skip
+)
 
 
 @kernel

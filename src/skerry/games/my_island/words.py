@@ -4,9 +4,9 @@ from typing import Any
 
 import numpy as np
 
-from ...core.kernel import hand
+from ...engine.layout import hand
 from .components import FEATURE_WORDS, STICKER_WORDS, SYMBOL_WORDS, TERRAIN_WORDS, campaign, doubles_of, eternal, shown_by
-from .island import (
+from .island import (  # fmt: skip
     A_DOUBLE,
     A_END,
     A_ON,
@@ -35,7 +35,7 @@ from .island import (
     TILES,
     TURNS,
     WORDS,
-)  # fmt: skip
+)
 from .rules import begun, placements, standing, turns
 from .scoring import place_of, visible
 from .stickers import legal_stickers

@@ -1,8 +1,8 @@
 """An estimate of a seat's final points in My Island: the track, what the sand still costs, and what is half built."""
 
-from ...core.kernel import kernel
-from ...core.rng import count_bits
-from .island import (
+from ...engine.bits import count_bits
+from ...engine.compile import kernel
+from .island import (  # fmt: skip
     AT_END,
     AT_ONCE,
     BESIDE,
@@ -40,7 +40,7 @@ from .island import (
     seen_from,
     size_of,
     weight,
-)  # fmt: skip
+)
 from .scoring import filled, gaps, undone, visible
 
 COVERED = 0.6  # beach spaces that a tile still to come covers

@@ -1,7 +1,7 @@
 """For one player: Ships that are used up, sandbars, and the judgement at the end."""
 
-from ...core.kernel import apart, kernel
-from ...core.rng import lowest_bit
+from ...engine.bits import lowest_bit
+from ...engine.compile import apart, kernel
 from .building import card_on, column_of, east, half_turn, is_free, lay, look_around, look_at, row_of, south
 from .cards import finish
 from .record import A_PLACE, A_SHIP, BEACON, DISCARDS, DOCK, LAND, LANDS, LIFT, OVER, PLACES, SPENT, TAKE, WIDTH

@@ -10,7 +10,7 @@ from itertools import pairwise
 from math import cos, hypot, pi, sin
 from random import Random
 
-from ...art import DARK, HALO, flat, icon
+from ...board.palette import DARK, HALO, flat, icon
 
 WIDTH, HEIGHT = 100, 125
 INSET, SAND = 14.0, 7.5

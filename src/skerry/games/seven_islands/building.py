@@ -9,9 +9,9 @@ as a whole; it is seen where it would lie, and nothing is moved in the record be
 Columns and rows are counted from 1: there is one more on each side of the grid, which stays empty.
 """
 
-from ...core.doubts import KIN, in_turn
-from ...core.kernel import apart, kernel, rolled
-from ...core.rng import count_bits, lowest_bit
+from ...engine.bits import count_bits, lowest_bit
+from ...engine.compile import apart, kernel, rolled
+from ...engine.deferred import KIN, in_turn
 from .record import LANDS, MANY, MIDDLE, TABLE, WIDTH
 
 NOWHERE = -9  # far from every square

@@ -1,7 +1,8 @@
 """The pile, the discards, hands, Gear and the Ship at the Dock."""
 
-from ...core.kernel import apart, kernel
-from ...core.rng import lowest_bit, shuffle
+from ...engine.bits import lowest_bit
+from ...engine.chance import shuffle
+from ...engine.compile import apart, kernel
 from .record import ABOARD, DISCARDS, DOCK, HAND, IN_PLAY, LANDS, LOOKED, PILE
 
 

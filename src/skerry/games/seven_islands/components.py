@@ -5,7 +5,7 @@ from typing import Any
 
 import numpy as np
 
-from ...core.box import Entry, read_toml
+from ...match.components import Entry, read_toml
 from .record import (
     ACTION,
     BACKPACK,

@@ -1,7 +1,7 @@
 """What Actions do, and the windows in which Surprises stop them, Ships and moves."""
 
-from ...core.kernel import apart, kernel
-from ...core.rng import lowest_bit
+from ...engine.bits import lowest_bit
+from ...engine.compile import apart, kernel
 from .building import holding
 from .cards import discard, dock_ship, draw_cards, finish, leave_hand, send_away
 from .moving import walk

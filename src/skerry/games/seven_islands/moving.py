@@ -1,7 +1,7 @@
 """How pieces move: over land, through Portals, by Raft, aboard the Ship."""
 
-from ...core.kernel import apart, kernel
-from ...core.rng import lowest_bit
+from ...engine.bits import lowest_bit
+from ...engine.compile import apart, kernel
 from .building import column_of, joined_to, row_of
 from .cards import discard, land_all, wears, write_cards
 from .record import A_SAIL, A_STEP, ABOARD, LANDS, RADIO, RAFT

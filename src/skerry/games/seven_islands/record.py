@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from ...core.kernel import LINE, aligned
+from ...engine.layout import LINE, aligned
 
 SEATS = 4
 WIDTH = 31  # a group's grid is 31 by 31 squares; a square is y * WIDTH + x, y grows southward

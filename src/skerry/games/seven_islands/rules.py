@@ -1,9 +1,10 @@
 """Seven Islands: build an archipelago, bring both pieces to the Beacon of the Ship that lies at the Dock. Clauses: RULES.md."""
 
-from ...core.contract import LOST
-from ...core.doubts import KIN
-from ...core.kernel import apart, kernel
-from ...core.rng import below, count_bits, lowest_bit, shuffle, sow
+from ...engine.bits import count_bits, lowest_bit
+from ...engine.chance import below, shuffle, sow
+from ...engine.compile import apart, kernel
+from ...engine.contract import LOST
+from ...engine.deferred import KIN
 from .alone import MOVING, bar_places, game_over, has_bar, insert, judge, only_caps, pair_up, use_ship, write_ship_uses
 from .building import (
     ALL_WAYS,
@@ -38,18 +39,7 @@ from .cards import (
     write_both,
     write_cards,
 )
-from .effects import (
-    answer_to,
-    ask_next,
-    choose_piece,
-    end_action,
-    find_answer,
-    happen,
-    liftable,
-    open_window,
-    stop,
-    will_ask,
-)
+from .effects import answer_to, ask_next, choose_piece, end_action, find_answer, happen, liftable, open_window, stop, will_ask
 from .moving import walk, write_steps
 from .record import (
     A_BAR,

@@ -6,10 +6,10 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from ...core.game import Panel, Picture
-from ...core.kernel import hand as handed
-from ...core.pieces import attribute, button, halo, plate, plate_width, remembered, spot, use
-from ...core.reading import fields, rows
+from ...board.panel import Panel, Picture
+from ...board.pieces import attribute, button, halo, plate, plate_width, remembered, spot, use
+from ...engine.layout import fields, rows
+from ...engine.layout import hand as handed
 from . import words
 from .alone import has_no_holes
 from .art import ART, HEIGHT, WIDTH, held, lettered, ship, terrain

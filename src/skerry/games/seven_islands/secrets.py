@@ -1,7 +1,7 @@
 """What a seat knows, and a deal that fits it."""
 
-from ...core.kernel import kernel
-from ...core.rng import shuffle, sow
+from ...engine.chance import shuffle, sow
+from ...engine.compile import kernel
 from .cards import look
 from .effects import answer_to, find_answer
 from .record import ANSWER, CLOUDBURST, HAND, KEEP, LANDS, LOOKED, PILE, SEATS, SURPRISE

@@ -1,7 +1,7 @@
 """What a position promises, for greedy bots: how near the pieces are to a Beacon whose Ship is at hand; alone, the islands."""
 
-from ...core.kernel import kernel
-from ...core.rng import count_bits, lowest_bit
+from ...engine.bits import count_bits, lowest_bit
+from ...engine.compile import kernel
 from .building import column_of, east, fitting, half_turn, row_of, south
 from .record import A_SAIL, A_STEP, ABOARD, ANSWER, HAND, ICONS, LANDS, OVER, SHIP, SURPRISE
 from .rules import tally

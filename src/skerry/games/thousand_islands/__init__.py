@@ -3,8 +3,9 @@
 from pathlib import Path
 from typing import Any
 
-from ...core.errors import BadOption
-from ...core.game import Game, Option, collect
+from ...errors import BadOption
+from ...match.game import Game, collect
+from ...match.options import Option
 from . import rules, scene, words, worth
 from .components import DREAM_WORDS, read_box
 from .report import report

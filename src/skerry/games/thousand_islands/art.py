@@ -4,7 +4,7 @@
 ``PLACES`` says where symbols sit on a tile: row, number of symbols -> (centre x, centre y, size).
 """
 
-from ...art import DARK, HALO, flat, icon
+from ...board.palette import DARK, HALO, flat, icon
 
 
 def _line(d: str, colour: str = DARK, w: float = 0.8) -> str:

@@ -5,7 +5,7 @@ from typing import Any
 
 import numpy as np
 
-from ...core.box import read_toml
+from ...match.components import read_toml
 from .rules import BOX, DREAM, DREAM_KINDS, KIND_SIZE
 
 ROW_WORDS = ("upper", "central", "lower")

@@ -4,7 +4,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from ...core.game import Play
+from ...match.game import Play
 from .components import DREAM_WORDS, ELEMENT_WORDS, ROW_WORDS
 from .rules import DREAM_KINDS, KIND_SIZE, SEATS
 

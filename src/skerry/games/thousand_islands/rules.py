@@ -2,8 +2,10 @@
 
 import numpy as np
 
-from ...core.kernel import aligned, kernel
-from ...core.rng import below, count_bits, shuffle, sow
+from ...engine.bits import count_bits
+from ...engine.chance import below, shuffle, sow
+from ...engine.compile import kernel
+from ...engine.layout import aligned
 
 # Tiles are numbered from 1; 0 is no tile, -1 one that cannot be seen. 1-20 upper, 21-40 central, 41-60 lower, 61-80 dreams.
 KINDS, KIND_SIZE, TILES = 4, 20, 80

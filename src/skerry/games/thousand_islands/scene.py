@@ -3,12 +3,12 @@
 from functools import partial
 from typing import Any
 
-from ...core.game import Panel, Picture
-from ...core.pieces import empty_place, halo, kept, plate, remembered, spot, use
-from ...core.reading import fields, rows
+from ...board.panel import Panel, Picture
+from ...board.pieces import empty_place, halo, kept, plate, remembered, spot, use
+from ...engine.layout import fields, rows
 from .art import ART, PLACES
 from .components import DREAM_WORDS, ELEMENT_WORDS, ROW_WORDS
-from .rules import (
+from .rules import (  # fmt: skip
     A_FACE_DOWN,
     A_NAME,
     A_PLACE,
@@ -29,7 +29,7 @@ from .rules import (
     SEATS,
     STACK,
     TILES,
-)  # fmt: skip
+)
 from .words import DREAM_REWARDS, DREAM_SHORT, LOOKOUT, STACK_WORDS, tile
 
 TILE = 100

@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from ...core.reading import rows
+from ...engine.layout import rows
 from .components import DREAM_WORDS, ELEMENT_WORDS, ROW_WORDS
-from .rules import (
+from .rules import (  # fmt: skip
     A_FACE_DOWN,
     A_NAME,
     A_PLACE,
@@ -26,7 +26,7 @@ from .rules import (
     SEATS,
     STACK,
     TAKE,
-)  # fmt: skip
+)
 
 STACK_WORDS = (*ROW_WORDS, "dream")
 DREAM_REWARDS = (

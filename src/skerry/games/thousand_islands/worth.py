@@ -1,8 +1,8 @@
 """An estimate of a seat's final score in 1001 Islands: what lies there, plus what the empty places can be expected to bring."""
 
-from ...core.kernel import kernel
-from ...core.rng import count_bits
-from .rules import (
+from ...engine.bits import count_bits
+from ...engine.compile import kernel
+from .rules import (  # fmt: skip
     BANDIT,
     CELLS,
     COLUMN_DREAM,
@@ -27,7 +27,7 @@ from .rules import (
     gem_kinds,
     tally,
     total_shown,
-)  # fmt: skip
+)
 
 CHOICE = 0.8  # what an empty place brings of what the tiles left for it show on average: some of it is not wanted
 COMING = 0.3  # of the best Dream and of the average one, for each still to come

@@ -1,0 +1,1 @@
+"""What pictures and sentences are made of: strings. Knows no engine and no game."""

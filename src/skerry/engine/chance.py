@@ -1,0 +1,57 @@
+"""Chance: SplitMix64. The only unsigned numbers in the project live in the field `rng` and in this file."""
+
+import numpy as np
+
+from .compile import JIT, kernel
+from .layout import aligned
+
+WORD = 0xFFFFFFFFFFFFFFFF
+GOLDEN = 0x9E3779B97F4A7C15
+signed = np.int64 if JIT else int
+unsigned = np.uint64 if JIT else int
+# A random state for policies and bots. The second field only keeps Numba from taking a match for a kind of this record.
+CHANCE = aligned(("rng", np.uint64), ("policy", np.int64))
+
+
+@kernel
+def scramble(z):
+    """SplitMix64's output function."""
+    z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & WORD
+    z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & WORD
+    return z ^ (z >> 31)
+
+
+@kernel
+def sow(r, seed):
+    """Start the random state of a record from a seed (not negative)."""
+    r.rng = scramble((unsigned(seed) * 0xD1342543DE82EF95 + GOLDEN) & WORD)
+
+
+@kernel
+def below(r, n):
+    """A fair whole number from 0 to n - 1 (n up to 2**31)."""
+    r.rng = (r.rng + GOLDEN) & WORD
+    return share(r.rng, n)
+
+
+@kernel
+def share(rng, n):
+    """Which of n equal shares of all numbers this one's scrambled form falls into."""
+    return (signed(scramble(rng) >> 33) * n) >> 31
+
+
+@kernel
+def mix(seed, i):
+    """The seed of game i of a batch: a seed like any other, so that game can be played again alone."""
+    return signed(scramble((unsigned(seed) + unsigned(i + 1) * GOLDEN) & WORD) >> 1)
+
+
+@kernel
+def shuffle(r, cards, lo, hi):
+    """Put cards[lo:hi] in random order, as `below` draws; the random state is written back once, at the end."""
+    rng = r.rng
+    for i in range(hi - 1, lo, -1):
+        rng = (rng + GOLDEN) & WORD
+        j = lo + share(rng, i - lo + 1)
+        cards[i], cards[j] = cards[j], cards[i]
+    r.rng = rng

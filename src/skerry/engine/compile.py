@@ -1,0 +1,106 @@
+"""Rules run as kernels: native by Numba, on a GPU by numba-cuda, or as plain Python with SKERRY_JIT=0."""
+
+import functools
+import importlib
+import os
+from collections.abc import Callable
+from types import FunctionType
+from typing import Any, cast
+
+from . import contract
+from .cache import KernelCache, globals_of, plain
+
+JIT = os.environ.get("SKERRY_JIT", "1") != "0"
+
+
+def kernel(function: Callable[..., Any]) -> Callable[..., Any]:
+    """Compile a rule: no GIL, cached on disk. With SKERRY_JIT=0 the function stays as it is."""
+    if not JIT:
+        return function
+    numba: Any = importlib.import_module("numba")
+    made = numba.njit(nogil=True, error_model="numpy", no_cfunc_wrapper=True)(function)
+    made._cache = KernelCache(made, (for_any_number, widest))  # type: ignore[arg-type]
+    return cast(Callable[..., Any], for_any_number(made, widest))
+
+
+def for_any_number(made: Any, kind_of: Callable[[Any], Any]) -> Any:
+    """Called with an int8 or a constant, a kernel is taken for one of `kind_of` those: it is compiled once, not for every mix."""
+    template = made.get_call_template
+    made.get_call_template = lambda types, names: template(tuple(map(kind_of, types)), names)
+    return made
+
+
+def widest(kind: Any) -> Any:
+    """The type that a signed whole number is handed on as."""
+    types: Any = importlib.import_module("numba").types
+    plain = types.unliteral(kind)
+    return types.int64 if isinstance(plain, types.Integer) and plain.signed else kind
+
+
+def nothing() -> None:
+    """Interpreted there is nothing to say to a compiler."""
+
+
+def no_copies() -> Any:
+    """An instruction to the compiler, which Python has no word for."""
+    types: Any = importlib.import_module("numba").types
+    extending: Any = importlib.import_module("numba.extending")
+
+    @extending.intrinsic  # type: ignore[untyped-decorator]
+    def apart(context: Any) -> Any:
+        """A kernel that says so is called and not copied into its callers, which then take less time to compile."""
+
+        def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+            builder.function.attributes.add("noinline")
+            return context.get_dummy_value()
+
+        return types.none(), code
+
+    return apart
+
+
+apart = no_copies() if JIT else nothing
+
+
+@kernel
+def rolled(times):  # type: ignore[no-untyped-def]
+    """How often a loop goes round. A GPU's compiler does not see the number, and does not write the loop out."""
+    return times
+
+
+def generic(function: Callable[..., Any]) -> Callable[..., Any]:
+    """Mark a plain function that names the contract's functions and is bound to a game before it runs."""
+    function.generic = True  # type: ignore[attr-defined]
+    return function
+
+
+def rebuild(
+    function: Callable[..., Any], label: str, wrap: Callable[[FunctionType], Any], swap: Callable[[str, Any], Any]
+) -> Any:
+    """The same code among other global names: each is what `swap(name, value)` says."""
+    made_of = plain(function)
+    used = {name for name, _ in globals_of(made_of.__code__)}
+    names = {name: swap(name, made_of.__globals__.get(name)) for name in used}
+    known = {name: value for name, value in names.items() if value is not None}
+    made = FunctionType(made_of.__code__, {**made_of.__globals__, **known}, made_of.__name__, made_of.__defaults__)
+    made.__qualname__ = f"{made_of.__qualname__}_{label}"
+    made.__module__ = made_of.__module__
+    return wrap(made)
+
+
+def of_contract(value: Any, rules: contract.Rules) -> Any:
+    """Returns a game's own function for one of the contract's, found by identity; anything else as it is."""
+    name = getattr(value, "__name__", "")
+    return rules.functions[name] if name and value is getattr(contract, name, None) else value
+
+
+@functools.cache
+def bind(function: Callable[..., Any], rules: contract.Rules) -> Callable[..., Any]:
+    """A generic function for one game: never a closure, which Numba could not find again in its cache."""
+
+    def swap(name: str, value: Any) -> Any:
+        found = of_contract(value, rules)
+        return bind(found, rules) if getattr(found, "generic", False) is True else found
+
+    bound: Callable[..., Any] = rebuild(function, rules.name.replace("-", "_"), kernel, swap)
+    return bound

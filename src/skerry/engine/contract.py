@@ -1,0 +1,97 @@
+"""The eight functions of every game, `worth`, `rest` and `effort`. Generic code names them; `bind` puts a game's own in place.
+
+`s` is the record of a match, `box` what came in the box, `w` scratch space whose contents mean nothing between calls.
+A record has the fields `rng` (the random state) and `players`. Seat -1 is a spectator.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Protocol
+
+LOST = -(1 << 62)  # the standing of a seat that cannot win: a puzzle not solved
+EFFORTS = 1 << 16  # numbers that an effort can have
+LONG = EFFORTS // 2  # those below it are long
+
+
+class Rules(Protocol):
+    """What the engine knows of a game: its name, its functions, and the sizes of its records."""
+
+    def __hash__(self) -> int:
+        """Bound kernels are kept by game."""
+
+    @property
+    def name(self) -> str:
+        """The game's name, unique."""
+
+    @property
+    def functions(self) -> Mapping[str, Callable[..., Any]]:
+        """The contract's functions by their names."""
+
+    @property
+    def scratch(self) -> Any:
+        """The dtype of the scratch space."""
+
+    @property
+    def actions(self) -> int:
+        """The number of action ids."""
+
+    def record(self, players: int) -> Any:
+        """The dtype of a match with this number of players."""
+
+
+def setup(s: Any, box: Any, w: Any, options: Any, players: int, seed: int) -> None:
+    """Deal: fill the whole record from a seed."""
+    raise NotImplementedError
+
+
+def turn(s: Any, seat: int) -> bool:
+    """May this seat act now? No seat may when the match is over."""
+    raise NotImplementedError
+
+
+def legal(s: Any, box: Any, w: Any, seat: int, out: Any) -> int:
+    """Write the ids of the actions that seat may take, ascending; return how many."""
+    raise NotImplementedError
+
+
+def play(s: Any, box: Any, w: Any, seat: int, action: int) -> None:
+    """Carry out one legal action."""
+    raise NotImplementedError
+
+
+def tally(s: Any, box: Any, w: Any, seat: int, lines: Any) -> int:
+    """Write the score sheet as it stands, line by line; return the total."""
+    raise NotImplementedError
+
+
+def standing(s: Any, box: Any, w: Any, seat: int) -> int:
+    """One number that orders the seats, tie-breaks folded in; equal means a shared win, `LOST` that this seat has not won."""
+    raise NotImplementedError
+
+
+def hide(s: Any, box: Any, seat: int) -> None:
+    """Blank (-1; the random state: 0) everything that a player there with perfect memory cannot know."""
+    raise NotImplementedError
+
+
+def redeal(s: Any, box: Any, w: Any, seat: int, seed: int) -> None:
+    """Fill what is blank with a random deal that fits what that seat knows, the random state included."""
+    raise NotImplementedError
+
+
+def worth(s: Any, box: Any, w: Any, seat: int) -> float:
+    """An estimate of that seat's final result, which greedy bots climb. Where a game has none, its total serves."""
+    raise NotImplementedError
+
+
+def rest(s: Any) -> bool:
+    """Is nothing half done? There a turn ends for one who plays alone. By default never: others act then, or chance does."""
+    raise NotImplementedError
+
+
+def effort(s: Any, box: Any, seat: int, action: int) -> int:
+    """A number below `EFFORTS`: actions that share it take about equally long; the longest come first.
+
+    Action -1 is to list all actions: below `LONG`, that is worth a line of its own. Only a GPU asks, which carries out side by
+    side what is alike. By default actions go by their numbers, and listing them is short.
+    """
+    raise NotImplementedError

@@ -1,0 +1,1 @@
+"""Rules on a CUDA device. Needs numba-cuda."""

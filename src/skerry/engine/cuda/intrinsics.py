@@ -1,0 +1,63 @@
+"""What Python cannot say to a GPU. Needs numba-cuda."""
+
+import importlib
+from typing import Any
+
+import numpy as np
+from numba import types
+
+from .. import bits, compile
+
+if not hasattr(np, "row_stack"):
+    np.row_stack = np.vstack  # numba.cuda still asks for the name, which NumPy 2.5 no longer has
+cuda: Any = importlib.import_module("numba.cuda")
+ir: Any = importlib.import_module("llvmlite.ir")
+try:
+    extending: Any = importlib.import_module("numba.cuda.extending")
+    templates: Any = importlib.import_module("numba.cuda.typing.templates")
+except ImportError:  # an older numba.cuda
+    extending = importlib.import_module("numba.extending")
+    templates = importlib.import_module("numba.core.typing.templates")
+READ_ANEW = ir.InlineAsm(ir.FunctionType(ir.VoidType(), []), "", "~{memory}", side_effect=True)  # nothing read before is kept
+
+
+@cuda.jit(device=True, forceinline=True)
+def trailing_zeros(word):  # type: ignore[no-untyped-def]
+    """How many bits of a word that is not 0 lie below its lowest 1."""
+    return np.int32(cuda.clz(cuda.brev(np.uint64(word))))
+
+
+@extending.intrinsic  # type: ignore[untyped-decorator]
+def apart(context: Any) -> Any:
+    """Nothing stays apart here, but all is read again: what is kept for long takes registers, and fewer threads find room."""
+
+    def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        builder.call(READ_ANEW, [])
+        return context.get_dummy_value()
+
+    return types.void(), code
+
+
+@extending.intrinsic  # type: ignore[untyped-decorator]
+def rolled(context: Any, times: Any) -> Any:
+    """The same number, but the compiler does not see it: what is not written out leaves the instruction cache to other code."""
+
+    def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        word = ir.IntType(32)
+        return builder.call(ir.InlineAsm(ir.FunctionType(word, [word]), "mov.b32 $0, $1;", "=r,r"), arguments)
+
+    return types.int32(types.int32), code
+
+
+@extending.intrinsic  # type: ignore[untyped-decorator]
+def multiprocessor(context: Any) -> Any:
+    """The number of the multiprocessor that runs this thread."""
+
+    def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        word = ir.FunctionType(ir.IntType(32), [])
+        return builder.call(ir.InlineAsm(word, "mov.u32 $0, %smid;", "=r", side_effect=True), [])
+
+    return types.int32(), code
+
+
+INSTRUCTIONS = ((bits.trailing_zeros, trailing_zeros), (compile.apart, apart), (compile.rolled, rolled))  # a CPU's, a GPU's

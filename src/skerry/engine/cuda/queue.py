@@ -1,0 +1,235 @@
+"""Random games on a CUDA device, a decision at a time: matches that have about equally much to do lie side by side.
+
+The 32 threads of a warp wait for the one that has the most to do. Where some decisions are much longer than others, and each
+thread plays a game of its own, that one sets the pace. Here all matches wait in line before every decision, sorted by the
+`effort` of the action that each has chosen; those that take long to list their actions wait for that too, among themselves.
+Every match has its own chance, so their order changes nothing.
+"""
+
+import functools
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+from numba import from_dtype
+
+from ..chance import below, mix, sow
+from ..compile import generic, rebuild
+from ..contract import EFFORTS, LONG, Rules, effort, legal, play, setup
+from ..layout import aligned
+from ..playout import next_seat
+from .intrinsics import cuda, multiprocessor
+from .narrow import narrow
+from .shared_fields import WARP, fetch, near_part, parted, put_back
+from .threads import rule, without_wrapping
+from .warp import ALL, take_number
+
+COUNTERS, PARTS = 1024, 32  # threads that count a line together; so many add up what they have counted
+ROUND = 32  # decisions before the host asks how many matches are left
+BLOCK = 128  # threads that share memory
+NEAR, NEAR_SCRATCH = 168, 128  # so many bytes of a record's start, and of the scratch space's, lie near the threads
+NOTE = aligned(  # of a match
+    ("rng", np.uint64),
+    ("steps", np.int32),  # actions carried out
+    ("action", np.int16),  # the one chosen; -1: first they must be listed
+    ("seat", np.int8),  # who acts
+)
+OVER = -1  # instead of a place in line
+CHUNK = 16  # warps beside each other in line that one multiprocessor takes
+# Kinds of records, for one game in `device_kernel`: what lies near of a match and of the scratch space, and a note.
+RECORD: Any = None
+SCRATCH: Any = None
+OWN: Any = None
+
+
+@generic
+def deal(states, notes, tickets, box, options, players, seed, first, scratch, counts):  # type: ignore[no-untyped-def]
+    """Deal game `first + i`, a thread each."""
+    i = cuda.grid(1)
+    if i < len(states):
+        dealt = mix(seed, first + i)
+        setup(states[i], box[0], scratch[i], options[0], players, dealt)
+        sow(notes[i], mix(dealt, 1))
+        notes[i].steps = 0
+        seat = next_seat(states[i])
+        tickets[i] = wait(notes[i], seat, -1, effort(states[i], box[0], seat, -1), counts)
+
+
+@generic
+def go_on(states, notes, tickets, box, line, waiting, taken, scratch, lists, counts):  # type: ignore[no-untyped-def]
+    """Each match in line carries out the action it has chosen, and chooses another; unless listing them takes long, at once."""
+    near_states = cuda.shared.array(BLOCK, RECORD)
+    near_scratch = cuda.shared.array(BLOCK, SCRATCH)
+    near_notes = cuda.shared.array(BLOCK, OWN)
+    thread, own, lane = place_in_line(taken), cuda.threadIdx.x, cuda.laneid
+    if thread - lane >= waiting[0]:
+        return
+    i = line[min(thread, waiting[0] - 1)]
+    here = cuda.ballot_sync(ALL, thread < waiting[0])
+    fetch(near_notes, notes, own - lane, i, lane, here)
+    fetch(near_states, states, own - lane, i, lane, here)
+    cuda.syncwarp(ALL)
+    if thread < waiting[0]:
+        s, w, note = parted(states[i], near_states[own]), parted(scratch[thread], near_scratch[own]), near_notes[own]
+        seat, action, much = note.seat, note.action, LONG
+        if action >= 0:
+            play(s, box[0], w, seat, action)
+            note.steps += 1
+            seat, action = next_seat(s), -1
+            much = effort(s, box[0], seat, -1) if seat >= 0 else -1
+        if much >= LONG:
+            action = choose(s, note, box[0], w, seat, lists[:, thread])
+            much = effort(s, box[0], seat, action)
+        tickets[i] = wait(note, seat, action, much, counts)
+    cuda.syncwarp(ALL)
+    put_back(near_notes, notes, own - lane, i, lane, here)
+    put_back(near_states, states, own - lane, i, lane, here)
+
+
+@generic
+def place_in_line(taken):  # type: ignore[no-untyped-def]
+    """A thread's place, so that the warps of a multiprocessor are neighbours: what one has read to run serves the next.
+
+    Each takes the warps of its own stretches, as far along the line as the others do; then what others have left.
+    """
+    warps, place = cuda.gridDim.x * np.int32(BLOCK // WARP), np.int32(0)
+    if cuda.laneid == 0:
+        others = np.int32(len(taken))
+        for k in range(others):
+            whose = (multiprocessor() + np.int32(k)) % others
+            n = np.int32(cuda.atomic.add(taken, whose, 1))
+            place = np.int32((n // CHUNK * others + whose) * CHUNK + n % CHUNK)
+            if place < warps:
+                break
+    return np.int64(cuda.shfl_sync(ALL, place, 0)) * WARP + cuda.laneid
+
+
+@generic
+def choose(s, note, box, w, seat, out):  # type: ignore[no-untyped-def]
+    """List all actions and take one of them."""
+    return out[below(note, legal(s, box, w, seat, out))]
+
+
+@generic
+def wait(note, seat, action, much, counts):  # type: ignore[no-untyped-def]
+    """The ticket of one who waits to carry out an action, or to list them (-1): how much there is to do, who is before it."""
+    note.seat = seat
+    note.action = action
+    if much < 0:
+        return np.int64(OVER)
+    return np.int64(much) << np.int64(32) | np.int64(take_number(counts, counter(much)))
+
+
+@generic
+def counter(much):  # type: ignore[no-untyped-def]
+    """Where an effort is counted: what one thread of `count` adds up lies far apart, so that all fetch side by side."""
+    each = EFFORTS // COUNTERS
+    return much % each * COUNTERS + much // each
+
+
+@generic
+def count(counts, before, waiting, taken):  # type: ignore[no-untyped-def]
+    """How many wait in all, and before those of each effort; by one block of threads. Then counting begins anew."""
+    sums, parts = cuda.shared.array(COUNTERS, np.int32), cuda.shared.array(PARTS, np.int32)
+    thread, part = cuda.threadIdx.x, COUNTERS // PARTS
+    if thread < len(taken):
+        taken[thread] = 0
+    total = 0
+    for k in range(thread, EFFORTS, COUNTERS):
+        total += counts[k]
+    sums[thread] = total
+    cuda.syncthreads()
+    if thread < PARTS:
+        total = 0
+        for k in range(thread * part, (thread + 1) * part):
+            total += sums[k]
+        parts[thread] = total
+    cuda.syncthreads()
+    if thread < PARTS:
+        total = 0
+        for k in range(thread):
+            total += parts[k]
+        for k in range(thread * part, (thread + 1) * part):
+            total += sums[k]
+            sums[k] = total - sums[k]
+        if thread == PARTS - 1:
+            waiting[0] = total
+    cuda.syncthreads()
+    total = sums[thread]
+    for k in range(thread, EFFORTS, COUNTERS):
+        before[k] = total
+        total += counts[k]
+        counts[k] = 0
+
+
+@generic
+def line_up(tickets, before, line):  # type: ignore[no-untyped-def]
+    """Every match goes to its place in line; those that are over have none."""
+    i = cuda.grid(1)
+    if i < len(tickets) and tickets[i] != OVER:
+        line[before[counter(tickets[i] >> 32)] + (tickets[i] & ALL)] = i
+
+
+@functools.cache
+def device_kernel(function: Callable[..., Any], game: Rules, record: Any, registers: int | None) -> Any:
+    """One of the kernels above, for such records of one game."""
+    near = {"RECORD": near_part(record, NEAR), "SCRATCH": near_part(game.scratch, NEAR_SCRATCH), "OWN": NOTE}
+
+    def swap(name: str, value: Any) -> Any:
+        return from_dtype(near[name]) if name in near else rule(value, game, True)
+
+    return rebuild(function, "cuda", cuda.jit(max_registers=registers), swap)
+
+
+class Steps:
+    """Room on the device for so many games at once, like `gpu.Batch`."""
+
+    def __init__(self, game: Rules, box: Any, options: Any, players: int, games: int, registers: int | None = None) -> None:
+        self.game, self.players, self.games, self.registers = game, players, games, registers
+        self.box, self.options = cuda.to_device(box.reshape(1)), cuda.to_device(options.reshape(1))
+        self.states, self.notes = cuda.to_device(np.zeros(games, game.record(players))), cuda.device_array(games, NOTE)
+        self.tickets = cuda.device_array(games, np.int64)
+        self.scratch = cuda.device_array(games, game.scratch)
+        self.lists = cuda.device_array((game.actions, games), np.int16)  # a column each: neighbours write side by side
+        self.line, self.waiting = cuda.device_array(games, np.int32), cuda.device_array(1, np.int32)
+        self.taken = cuda.device_array(cuda.get_current_device().MULTIPROCESSOR_COUNT, np.int32)
+        self.counts, self.before = cuda.to_device(np.zeros(EFFORTS, np.int32)), cuda.device_array(EFFORTS, np.int32)
+
+    def launch(self, function: Callable[..., Any], threads: int, *arguments: Any) -> None:
+        """Run one of the kernels."""
+        block = COUNTERS if function is count else BLOCK
+        with without_wrapping(), narrow():
+            device_kernel(function, self.game, self.states.dtype, self.registers)[-(-threads // block), block](*arguments)
+
+    def step(self, left: int) -> None:
+        """All matches that are not over form a line, and each does what it waits for."""
+        self.launch(count, COUNTERS, self.counts, self.before, self.waiting, self.taken)
+        self.launch(line_up, self.games, self.tickets, self.before, self.line)
+        self.launch(
+            go_on,
+            left,
+            self.states,
+            self.notes,
+            self.tickets,
+            self.box,
+            self.line,
+            self.waiting,
+            self.taken,
+            self.scratch,
+            self.lists,
+            self.counts,
+        )
+
+    def play(self, seed: int, first: int = 0) -> None:
+        """Deal and play out game `first`, `first + 1` ... at random, as `playout.random_games` does."""
+        room = (self.states, self.notes, self.tickets, self.box, self.options)
+        self.launch(deal, self.games, *room, self.players, seed, first, self.scratch, self.counts)
+        left = self.games
+        while left:
+            for _ in range(ROUND):
+                self.step(left)
+            left = int(self.waiting.copy_to_host()[0])
+
+    def decisions(self) -> int:
+        """How many the last games had."""
+        return int(self.notes.copy_to_host()["steps"].sum(dtype=np.int64))

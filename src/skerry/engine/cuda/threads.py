@@ -1,0 +1,186 @@
+"""Random games on a CUDA device, one thread a game, by the very functions that run on the CPU. Needs numba-cuda.
+
+Where decisions differ much in length, `queue` is quicker.
+
+Where a match lies while it is played: `local` is memory of the thread, `shared` that of its block, `device` the array itself, and
+`beside` the same with the scratch space next to it. The first two suit small records. A large one is read a byte here and a
+byte there, by each thread in another place: in device memory its bytes lie side by side, and one fetch brings 32 of them.
+"""
+
+import functools
+import importlib
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import numpy as np
+from numba import from_dtype
+
+from ..chance import CHANCE
+from ..compile import for_any_number, generic, of_contract, rebuild, widest
+from ..contract import Rules
+from ..deferred import question
+from ..playout import random_games
+from .intrinsics import INSTRUCTIONS, cuda
+from .narrow import narrowest
+from .warp import ask_together
+
+# Sizes, for one game in `device_kernel`.
+THREADS = 0
+RECORD: Any = None
+SCRATCH: Any = None
+POLICY: Any = None
+ACTIONS = 0
+
+
+@generic
+def games_in_local_memory(states, box, options, players, seed, first, steps, scratch, lists):  # type: ignore[no-untyped-def]
+    """Each thread plays every so-manieth game; the finished record is copied out."""
+    match = cuda.local.array(1, RECORD)
+    w = cuda.local.array(1, SCRATCH)
+    r = cuda.local.array(1, POLICY)
+    out = cuda.local.array(ACTIONS, np.int16)
+    for i in range(cuda.grid(1), len(states), cuda.gridsize(1)):
+        match[0] = states[i]  # zeros: padding must compare equal
+        steps[i] = random_games(match, box[0], w[0], options[0], players, seed, first + i, out, r[0])
+        states[i] = match[0]
+
+
+@generic
+def games_in_shared_memory(states, box, options, players, seed, first, steps, scratch, lists):  # type: ignore[no-untyped-def]
+    """The same, with the records of a block's games beside each other."""
+    matches = cuda.shared.array(THREADS, RECORD)
+    w = cuda.local.array(1, SCRATCH)
+    r = cuda.local.array(1, POLICY)
+    out = cuda.local.array(ACTIONS, np.int16)
+    match = matches[cuda.threadIdx.x : cuda.threadIdx.x + 1]
+    for i in range(cuda.grid(1), len(states), cuda.gridsize(1)):
+        match[0] = states[i]
+        steps[i] = random_games(match, box[0], w[0], options[0], players, seed, first + i, out, r[0])
+        states[i] = match[0]
+
+
+@generic
+def games_in_device_memory(states, box, options, players, seed, first, steps, scratch, lists):  # type: ignore[no-untyped-def]
+    """The same, with the records left where they are."""
+    w = cuda.local.array(1, SCRATCH)
+    r = cuda.local.array(1, POLICY)
+    out = cuda.local.array(ACTIONS, np.int16)
+    for i in range(cuda.grid(1), len(states), cuda.gridsize(1)):
+        match = states[i : i + 1]
+        steps[i] = random_games(match, box[0], w[0], options[0], players, seed, first + i, out, r[0])
+
+
+@generic
+def games_beside_scratch(states, box, options, players, seed, first, steps, scratch, lists):  # type: ignore[no-untyped-def]
+    """The same, with each thread's scratch space and list of actions in device memory too."""
+    r = cuda.local.array(1, POLICY)
+    thread = cuda.grid(1)
+    for i in range(thread, len(states), cuda.gridsize(1)):
+        match = states[i : i + 1]
+        steps[i] = random_games(match, box[0], scratch[thread], options[0], players, seed, first + i, lists[thread], r[0])
+
+
+PLACES = {
+    "local": games_in_local_memory,
+    "shared": games_in_shared_memory,
+    "device": games_in_device_memory,
+    "beside": games_beside_scratch,
+}
+
+
+@functools.cache
+def on_device(function: Callable[..., Any], game: Rules, together: bool = False) -> Any:
+    """A function and all it calls, rebuilt as device functions with this game's rules in place of the contract's.
+
+    They are inlined wherever they are called, those too that stay `apart` on a CPU: only then does the compiler know which memory
+    a record lies in, and calls made Seven Islands three times slower. Where matches wait in line, the threads of a warp ask
+    `together` about what one of them doubts, and their numbers are narrow.
+    """
+    asked = getattr(function, "question", None) if together else None
+
+    def swap(name: str, value: Any) -> Any:
+        return rule(asked if asked and value is question else value, game, together)
+
+    def inlined(made: Callable[..., Any]) -> Any:
+        return for_any_number(cuda.jit(device=True, forceinline=True)(made), narrowest if together else widest)
+
+    return rebuild(ask_together if asked else function, "cuda", inlined, swap)
+
+
+def rule(value: Any, game: Rules, together: bool = False) -> Any:
+    """What a global's value is on the device."""
+    for ours, its in INSTRUCTIONS:
+        if value is ours:
+            return its
+    value = of_contract(value, game)
+    compiled = hasattr(value, "py_func") or getattr(value, "generic", False) is True
+    return on_device(value, game, together) if compiled else value
+
+
+@contextmanager
+def without_wrapping() -> Iterator[None]:
+    """Kernels compiled meanwhile do not ask whether an index counts from an array's end: none does, and it costs a twentieth."""
+    try:
+        slicing = importlib.import_module("numba.cuda.np.arrayobj").slicing
+    except ImportError:  # an older numba.cuda
+        yield
+        return
+    usual, slicing.fix_index = slicing.fix_index, lambda builder, index, size: index
+    try:
+        yield
+    finally:
+        slicing.fix_index = usual
+
+
+@functools.cache
+def device_kernel(game: Rules, record: Any, memory: str, block: int, registers: int | None) -> Any:
+    """The kernel that plays games on the device, for such records of this game."""
+    sizes = {
+        "RECORD": from_dtype(record),
+        "SCRATCH": from_dtype(game.scratch),
+        "POLICY": from_dtype(CHANCE),
+        "ACTIONS": game.actions,
+        "THREADS": block,
+    }
+    wrap = cuda.jit(max_registers=registers)
+    return rebuild(PLACES[memory], "cuda", wrap, lambda name, value: sizes.get(name) or rule(value, game))
+
+
+class Batch:
+    """Room on the device for so many games at once."""
+
+    def __init__(
+        self,
+        game: Rules,
+        box: Any,
+        options: Any,
+        players: int,
+        games: int,
+        memory: str = "local",
+        block: int = 128,
+        registers: int | None = None,
+        threads: int = 1 << 20,
+    ) -> None:
+        self.players, self.games, self.block = players, games, block
+        self.threads = -(-min(threads, games) // block) * block
+        self.kernel = device_kernel(game, game.record(players), memory, block, registers)
+        self.states = cuda.to_device(np.zeros(games, game.record(players)))
+        self.steps = cuda.to_device(np.zeros(games, np.int32))
+        self.box = cuda.to_device(box.reshape(1))
+        self.options = cuda.to_device(options.reshape(1))
+        own = self.threads if memory == "beside" else 1
+        self.scratch = cuda.device_array(own, game.scratch)
+        self.lists = cuda.device_array((own, game.actions), np.int16)
+
+    def play(self, seed: int, first: int = 0) -> None:
+        """Deal and play out game `first`, `first + 1` ... at random, as `playout.random_games` does."""
+        with without_wrapping():
+            self.kernel[self.threads // self.block, self.block](
+                self.states, self.box, self.options, self.players, seed, first, self.steps, self.scratch, self.lists
+            )
+        cuda.synchronize()
+
+    def decisions(self) -> int:
+        """How many the last games had."""
+        return int(self.steps.copy_to_host().sum(dtype=np.int64))

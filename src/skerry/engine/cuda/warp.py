@@ -1,0 +1,59 @@
+"""What the threads of a warp do together on a GPU. Needs numba-cuda."""
+
+import numpy as np
+
+from ..compile import generic
+from ..deferred import question
+from .intrinsics import cuda, trailing_zeros
+from .shared_fields import addresses, record_at
+
+ALL = 0xFFFFFFFF  # the threads of a warp, a bit each
+
+
+@generic
+def ask_together(s, box, w, n, enough):  # type: ignore[no-untyped-def]
+    """`ask_in_turn` by all threads of a warp that are here: each takes a doubt, whosever it is. All are asked, not enough."""
+    mask = cuda.activemask()
+    here, before = np.uint32(mask), np.uint32((np.int64(1) << cuda.laneid) - 1)  # these threads; those with a lower number
+    rank, helpers = np.uint32(cuda.popc(here & before)), np.uint32(cuda.popc(here))
+    done = np.int64(0)
+    cuda.syncwarp(mask)
+    while True:
+        asking = np.uint32(cuda.ballot_sync(mask, done < n))
+        if asking == 0:
+            break
+        askers = np.uint32(cuda.popc(asking))
+        turn = np.uint32(rank // askers)
+        rest = np.int64(asking)
+        for _ in range(rank - turn * askers):
+            rest &= rest - 1
+        asker = np.int32(trailing_zeros(rest))
+        its_s, its_w = record_of(mask, s, asker), record_of(mask, w, asker)
+        k = cuda.shfl_sync(mask, done, asker) + np.int64(turn)
+        if k < cuda.shfl_sync(mask, n, asker) and not question(its_s, box, w, its_w.doubts[k]):
+            its_w.doubts[k] = -1
+        cuda.syncwarp(mask)
+        if done < n:  # so many have helped this one
+            done += np.int64((helpers - np.uint32(cuda.popc(asking & before)) + askers - np.uint32(1)) // askers)
+    found = 0
+    for k in range(n):
+        found += w.doubts[k] >= 0
+    return found
+
+
+@generic
+def record_of(mask, record, lane):  # type: ignore[no-untyped-def]
+    """The record of the same kind that another thread has."""
+    near, far = addresses(record)
+    return record_at(record, cuda.shfl_sync(mask, near, lane), cuda.shfl_sync(mask, far, lane))
+
+
+@generic
+def take_number(counts, k):  # type: ignore[no-untyped-def]
+    """Add 1 to `counts[k]`; what it was before. Threads that add to the same number do so at once."""
+    mask = cuda.activemask()
+    same, before = np.uint32(cuda.match_any_sync(mask, np.int32(k))), np.uint32((np.int64(1) << cuda.laneid) - 1)
+    rank, n = np.int32(cuda.popc(same & before)), np.int32(0)
+    if rank == 0:
+        n = np.int32(cuda.atomic.add(counts, k, np.int32(cuda.popc(same))))
+    return cuda.shfl_sync(mask, n, np.int32(trailing_zeros(np.int64(same)))) + rank

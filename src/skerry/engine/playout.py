@@ -1,0 +1,67 @@
+"""Generic kernels: random games, batches of them, and replaying moves in lockstep."""
+
+from .chance import below, mix, sow
+from .compile import generic
+from .contract import legal, play, setup, standing, tally, turn
+
+
+@generic
+def next_seat(s):
+    """The lowest seat that may act, -1 when the match is over."""
+    for seat in range(s.players):
+        if turn(s, seat):
+            return seat
+    return -1
+
+
+@generic
+def playout(s, box, w, out, r):
+    """Play random legal actions to the end, drawn from `r`; how many there were."""
+    steps = 0
+    seat = next_seat(s)
+    while seat >= 0:
+        n = legal(s, box, w, seat, out)
+        play(s, box, w, seat, out[below(r, n)])
+        steps += 1
+        seat = next_seat(s)
+    return steps
+
+
+@generic
+def random_games(states, box, w, options, players, seed, first, out, r):
+    """Deal and play out game `first`, `first + 1` ... of a batch at random; how many actions that took."""
+    steps = 0
+    for i in range(len(states)):
+        deal = mix(seed, first + i)
+        setup(states[i], box, w, options, players, deal)
+        sow(r, mix(deal, 1))
+        steps += playout(states[i], box, w, out, r)
+    return steps
+
+
+@generic
+def score_games(states, box, w, sheet, totals, standings, lines):
+    """Every seat's total, standing and score sheet in every state."""
+    for i in range(len(states)):
+        for seat in range(states[i].players):
+            totals[i, seat] = tally(states[i], box, w, seat, sheet)
+            standings[i, seat] = standing(states[i], box, w, seat)
+            for line in range(len(sheet)):
+                lines[i, seat, line] = sheet[line]
+
+
+@generic
+def lockstep(states, box, w, out, seats, actions, done):
+    """Replay move 0 of every game, then move 1 ...: `done[i]` counts the moves of game i up to its first illegal one."""
+    for i in range(len(states)):
+        done[i] = 0
+    for step in range(actions.shape[1]):
+        for i in range(len(states)):
+            seat = seats[i, step]
+            if done[i] == step and 0 <= seat < states[i].players and turn(states[i], seat):
+                n = legal(states[i], box, w, seat, out)
+                for k in range(n):
+                    if out[k] == actions[i, step]:
+                        play(states[i], box, w, seat, actions[i, step])
+                        done[i] = step + 1
+                        break

@@ -1,0 +1,1 @@
+"""The campaign of My Island: 24 episodes on islands that last."""

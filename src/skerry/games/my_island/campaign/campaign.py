@@ -1,0 +1,171 @@
+"""A campaign of My Island: 24 episodes on islands that last, as one match whose phases are envelopes, episodes and stickers.
+
+The match is an ordinary table: it is saved, stored, replayed, resumed and played by bots like any other.
+"""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+from typing import Any
+
+from ....board import compose as picture
+from ....engine.layout import hand, read
+from ....errors import BadRecord
+from ....match.record import load
+from ....match.table import BACK, Table, new_table
+from ....match.view import SPECTATOR
+from ... import find
+from .. import words
+from ..components import campaign as campaign_file
+from ..island import ASSESSED, CAMPAIGN, CHAPTERS, LAST, PLACING
+from ..scoring import place_of
+
+PHASES = ("episode", "envelope", "assessment", "stickers", "gifts")
+
+
+@dataclass(frozen=True)
+class Episode:
+    """An episode that is over: what each seat came to, and where in the match it was played."""
+
+    number: int
+    title: str
+    points: tuple[int, ...]
+    places: tuple[str, ...]
+    circles: tuple[int, ...]  # coloured in this episode
+    first: int  # the line of the log after which it began
+    last: int  # the one that ended it
+
+
+@dataclass(frozen=True)
+class Standing:
+    """How a seat stands in a campaign."""
+
+    seat: int
+    circles: int
+    place: int
+    island: str  # its name, "" if it has none
+
+
+class Campaign:
+    """A campaign and what can be told of it."""
+
+    def __init__(self, match: Table) -> None:
+        self.match = match  # the running envelope, episode or choice of stickers: a table with actions
+
+    @property
+    def over(self) -> bool:
+        """Has the last episode been played?"""
+        return self.match.over
+
+    @property
+    def episode(self) -> int:
+        """The number of the episode that is played, or comes next."""
+        return int(self.match.state["episode"])
+
+    @property
+    def chapter(self) -> int:
+        """Its chapter."""
+        return words.chapter_of(self.episode)
+
+    @property
+    def phase(self) -> str:
+        """What is being done: envelope, gifts, episode, assessment or stickers."""
+        return PHASES[int(self.match.state["phase"])]
+
+    @property
+    def opened(self) -> list[int]:
+        """Who opened the envelopes so far: a seat for each."""
+        return [seat - 1 for seat in self.match.state["opened"].tolist() if seat]
+
+    @property
+    def sheets(self) -> list[dict[str, Any]]:
+        """What was in them: story, rules and stickers of each chapter."""
+        return [words.chapter_sheet(chapter + 1) for chapter in range(CHAPTERS) if self.match.state["opened"][chapter]]
+
+    @property
+    def standings(self) -> list[Standing]:
+        """The seats by their circles, those with the most first; when all is over the last episode breaks ties."""
+        match = self.match
+        circles = [int(n) for n in match.state["circles"][: match.players]]
+        order = [match.game.standing(match.state, match.box, seat) for seat in range(match.players)] if self.over else circles
+        found = [
+            Standing(seat, circles[seat], 1 + sum(other > order[seat] for other in order), match.names.get((seat, "island"), ""))
+            for seat in range(match.players)
+        ]
+        return sorted(found, key=lambda one: (one.place, one.seat))
+
+    @property
+    def history(self) -> list[Episode]:
+        """The episodes that are over. One whose last action was taken back counts as it was ended later."""
+        match, found = self.match, dict[int, Episode]()
+        now, totals, began = match.at(0), {0: [0] * match.players}, 0
+        for line, entry in enumerate(match.log, 1):
+            before = now.state
+            now._append(entry)
+            s = now.state
+            number = int(s["episode"])
+            if before["phase"] != PLACING and s["phase"] == PLACING and entry.action != BACK:
+                began = line
+            ends = s["phase"] == ASSESSED or (s["phase"] == PLACING and s["card"] == 0)
+            if before["card"] > 0 and ends:
+                totals[number] = [int(n) for n in s["circles"][: match.players]]
+                places = tuple(words.PLACE_WORDS[place_of(hand(s), hand(match.box), seat)] for seat in range(match.players))
+                gained = tuple(n - m for n, m in zip(totals[number], totals[number - 1], strict=True))
+                points = tuple(int(n) for n in s["points"][: match.players])
+                found[number] = Episode(number, words.title(number), points, places, gained, began, line)
+        return [one for one in found.values() if one.number < self.episode or self.phase != "episode" or self.over]
+
+    @property
+    def ending(self) -> str:
+        """The last page of the story, for those who have come so far."""
+        return str(campaign_file().values["ending"]) if self.over and self.episode == LAST else ""
+
+    def replay(self, number: int) -> Table:
+        """The match as it stood when an episode was over."""
+        episode = next((one for one in self.history if one.number == number), None)
+        if episode is None:
+            raise BadRecord(f"episode {number} has not been played to its end in this campaign")
+        return self.match.at(episode.last)
+
+    @property
+    def rules(self) -> str:
+        """The pages of the envelopes opened so far, as Markdown."""
+        pages = [f"## Chapter {one['chapter']}: {one['title']}\n\n{words.sheet_text(one['chapter'])}" for one in self.sheets]
+        return "\n\n".join(pages)
+
+    def island(self, seat: int, theme: str = "light") -> str:
+        """A player's island as a picture to keep (SVG), as it is now, with its name."""
+        view = self.match.view(SPECTATOR)
+        art = self.match.game.scenery.art(read(self.match.box))
+        panels = {panel.id: panel for panel in view.panels()}
+        tray = panels["tray"].svg
+        brought = tray[: tray.index("</defs>")].removeprefix("<defs>") if tray.startswith("<defs>") else ""
+        return picture.compose(art + brought, [panels[f"island-{self.match.check_seat(seat)}"]._replace(title="")], theme)
+
+    def islands(self, theme: str = "light") -> list[str]:
+        """Every island."""
+        return [self.island(seat, theme) for seat in range(self.match.players)]
+
+    def save(self, path: str | os.PathLike[str]) -> None:
+        """Write the campaign as a text record."""
+        self.match.save(path)
+
+
+def campaign(players: int = 3, seed: int | None = None) -> Campaign:
+    """A new campaign, its first envelope on the table."""
+    return Campaign(new_table(find("my-island"), players, seed, None, {"episode": "campaign"}))
+
+
+def campaign_of(match: Table) -> Campaign | None:
+    """The campaign that a match is, if it is one."""
+    whole = match.game.name == "my-island" and int(match.options["episode"]) == CAMPAIGN
+    return Campaign(match) if whole else None
+
+
+def load_campaign(path: str | os.PathLike[str]) -> Campaign:
+    """The campaign saved in a file."""
+    found = campaign_of(load(path, find))
+    if found is None:
+        raise BadRecord(f"{path}: this is a match, but no campaign")
+    return found

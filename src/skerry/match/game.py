@@ -1,0 +1,273 @@
+"""`Game`: everything the rest of Skerry knows of a game."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from types import FunctionType, ModuleType
+from typing import Any, NamedTuple, Protocol
+
+import numpy as np
+
+from ..board.panel import Panel
+from ..engine import calls, contract
+from ..engine.compile import bind
+from ..engine.defaults import effort_by_action, never_rest, worth_by_tally
+from ..engine.layout import aligned, duplicate, hand, read
+from ..errors import BadOption, shown, whole
+from .options import Option
+
+Names = Mapping[tuple[int, str], str]  # what a seat calls the thing at a place
+State = Any  # a NumPy record array of no dimensions
+LARGEST_SEED = 2**63 - 1
+
+
+class Look(NamedTuple):
+    """A state as one viewer knows it: who may act, all sheets as they stand, and what the viewer may do."""
+
+    state: State
+    turn: tuple[int, ...]
+    sheets: list[dict[str, int]]
+    legal: list[int]
+
+
+class Words(Protocol):
+    """What a game says. Everything is made from a hidden record, so that nothing said is a secret."""
+
+    def action(self, s: Any, box: Any, seat: int, action: int) -> str:
+        """What an action is called; different for every legal action of a state."""
+
+    def refusal(self, s: Any, box: Any, seat: int, action: int) -> str:
+        """Why an action is not possible now, and the clause of RULES.md that says so."""
+
+    def event(self, before: Any, after: Any, box: Any, seat: int, action: int, viewer: int) -> str:
+        """What the viewer, whose hidden records these are, learns of an action."""
+
+    def prompt(self, s: Any, box: Any, viewer: int) -> str:
+        """One sentence that says what to do now, or who is to act."""
+
+    def data(self, s: Any, box: Any) -> dict[str, Any]:
+        """A hidden record as plain dicts and lists in the game's own words."""
+
+
+class Scenery(Protocol):
+    """How a game looks."""
+
+    def art(self, box: Any) -> str:
+        """What never changes, as the inside of <defs>: symbols, textures, the faces of this box's components."""
+
+    def panels(self, s: Any, box: Any, viewer: int) -> list[Panel]:
+        """The board, from a hidden record; a panel's picture is drawn when it is wanted."""
+
+    def clicks(self, s: Any, box: Any, seat: int, action: int) -> tuple[str, ...]:
+        """The ids of the elements one clicks to take an action."""
+
+
+@dataclass(frozen=True)
+class Naming:
+    """What players may name, such as their islands: the places there are, and how names are written on the panels."""
+
+    places: frozenset[str]
+    write: Callable[[list[Panel], Any, Any, int, Names], list[Panel]]  # panels, hidden record, box, viewer, names
+
+
+class Played(NamedTuple):
+    """A batch of finished games: their records and, for each, every seat's total, standing and score sheet."""
+
+    states: Any
+    totals: Any
+    standings: Any
+    lines: Any
+    decisions: int
+
+
+class Play(Protocol):
+    """What a report is handed: it has games played by greedy bots, batch after batch."""
+
+    def __call__(self, players: int, games: int, **options: Any) -> Iterable[Played]:
+        """So many games of so many players."""
+
+
+@functools.lru_cache(1 << 12)
+def name_lines(lines: tuple[str, ...], row: bytes) -> dict[str, int]:
+    """A row of a sheet with the names of its lines; many are alike, so that a copy will do."""
+    return dict(zip(lines, memoryview(row).cast("i"), strict=True))
+
+
+def collect(*modules: ModuleType) -> dict[str, Callable[..., Any]]:
+    """A game's own functions of the contract, from the modules that have them."""
+    names = [name for name, value in vars(contract).items() if isinstance(value, FunctionType)]
+    return {name: getattr(module, name) for module in modules for name in names if hasattr(module, name)}
+
+
+@dataclass(frozen=True, eq=False)
+class Game:
+    """A game: its records, its functions, its words and looks, and what a newcomer is told."""
+
+    name: str
+    title: str
+    introduction: str
+    version: int  # raised when behaviour changes: older records are then refused, not misread
+    players: tuple[int, int]
+    records: Mapping[int, Any]  # the dtype for up to so many players
+    box_dtype: Any
+    scratch: Any
+    functions: dict[str, Callable[..., Any]]
+    actions: int
+    longest: int  # no match has more actions
+    lines: tuple[str, ...]  # the lines of the score sheet
+    options: tuple[Option, ...]
+    words: Words
+    scenery: Scenery
+    folder: Path
+    read_box: Callable[[Path], State]
+    check: Callable[[Any, int], None] = lambda options, players: None  # BadOption where options do not go together
+    report: Callable[[Play, State, int], str] | None = None  # is a set balanced? Markdown, from so many games a player count
+    naming: Naming | None = None
+    unit: Callable[[Any], str] = lambda s: "point"  # what scores count, from a hidden record
+    sequences: int = 2000  # ways to finish a turn that bots look at, for each deal; fewer where a step takes longer
+    thought: int = 400  # the same where turns are played on in thought
+    horizon: int = 6  # how many turns of everybody's are
+    apart: bool = False  # what one seat does touches no other: bots search each seat's match as if it were alone
+    stepwise: bool = False  # nothing is hidden, and `worth` judges every step of a turn by itself: bots need not look as far
+
+    def __post_init__(self) -> None:
+        if "worth" not in self.functions:
+            self.functions["worth"] = bind(worth_by_tally, self)
+        if "rest" not in self.functions:
+            self.functions["rest"] = bind(never_rest, self)
+        if "effort" not in self.functions:
+            self.functions["effort"] = bind(effort_by_action, self)
+
+    def record(self, players: int) -> Any:
+        """The smallest record that has room for so many players."""
+        return next(dtype for capacity, dtype in sorted(self.records.items()) if players <= capacity)
+
+    @functools.cached_property
+    def option_dtype(self) -> Any:
+        """The record of a match's options."""
+        fields = [(o.name, np.int64, o.count) if o.count > 1 else (o.name, np.int64) for o in self.options]
+        return aligned(*fields or [("none", np.int64)])
+
+    @functools.cached_property
+    def house_box(self) -> State:
+        """The components we ship."""
+        return self.read_box(self.folder / "components.toml")
+
+    @functools.cached_property
+    def house_box_read(self) -> Any:
+        """The same for Python code."""
+        return read(self.house_box)
+
+    @functools.cached_property
+    def rules(self) -> str:
+        """RULES.md."""
+        return (self.folder / "RULES.md").read_text(encoding="utf-8")
+
+    def check_players(self, players: Any) -> int:
+        """The number of players, if the game is for so many."""
+        low, high = self.players
+        number = whole(players, low, high)
+        if number is None:
+            raise BadOption(f"{self.title} is for {low} to {high} players, not {shown(players)}")
+        return number
+
+    def pack_options(self, given: Mapping[str, Any]) -> State:
+        """The options record: what was given, defaults for the rest."""
+        known = {option.name: option for option in self.options}
+        for name in given:
+            if name not in known:
+                names = ", ".join(known) or "none"
+                raise BadOption(f"{self.title} has no option {name!r}; its options: {names}")
+        packed = np.zeros((), self.option_dtype)
+        for option in self.options:
+            packed[option.name] = option.parse(given[option.name]) if option.name in given else option.default
+        return packed
+
+    # The eight functions as Python sees them: records in, new records and plain numbers out.
+
+    def new_scratch(self) -> Any:
+        """Scratch space, as kernels are handed it."""
+        return hand(np.zeros((), self.scratch))
+
+    def call(self, function: Callable[..., Any], states: tuple[State, ...], *rest: Any, scratch: bool = True) -> Any:
+        """One of `calls.py`: on records of no dimensions as arrays of one, and room to work in."""
+        arrays = [hand(state.reshape(1)) for state in states[:2]]
+        if scratch:
+            arrays.append(hand(np.zeros(1, self.scratch)))
+        return bind(function, self)(*arrays, *(hand(state.reshape(1)) for state in states[2:]), *rest)
+
+    def setup(self, box: State, options: State, players: int, seed: int) -> State:
+        """A dealt match."""
+        s = np.zeros((), self.record(players))
+        self.call(calls.deal, (s, box, options), players, seed)
+        return s
+
+    def turn(self, s: State) -> tuple[int, ...]:
+        """The seats that may act."""
+        seats = np.zeros(int(s["players"]), np.int32)
+        n = self.call(calls.list_turn, (s,), hand(seats), scratch=False)
+        return tuple(seats[:n].tolist())
+
+    def legal(self, s: State, box: State, seat: int) -> list[int]:
+        """The actions that seat may take."""
+        out = np.zeros(self.actions, np.int32)
+        n = self.call(calls.list_legal, (s, box), seat, hand(out))
+        actions: list[int] = out[:n].tolist()
+        return actions
+
+    def play(self, s: State, box: State, seat: int, action: int) -> State:
+        """The match after one more action."""
+        after = duplicate(s)
+        self.call(calls.carry_out, (after, box), seat, action)
+        return after
+
+    def step(self, s: State, box: State, seat: int, action: int) -> State | None:
+        """The match after one more action, if it is possible."""
+        after, out = duplicate(s), np.zeros(self.actions, np.int32)
+        return after if self.call(calls.step, (after, box), seat, action, hand(out)) else None
+
+    def look(self, s: State, box: State, viewer: int) -> Look:
+        """All that a viewer is to be told of a state, at once."""
+        seen, seats, out = duplicate(s), np.zeros(int(s["players"]), np.int32), np.zeros(self.actions, np.int32)
+        sheets = np.zeros((len(seats), len(self.lines)), np.int32)
+        n, m = self.call(calls.look, (seen, box), viewer, hand(seats), hand(sheets), hand(out))
+        return Look(seen, tuple(seats[:n].tolist()), self.named(sheets), out[:m].tolist())
+
+    def sheets(self, s: State, box: State) -> list[dict[str, int]]:
+        """Every seat's score sheet by the names of its lines."""
+        rows = np.zeros((int(s["players"]), len(self.lines)), np.int32)
+        self.call(calls.fill_sheets, (s, box), 0, hand(rows))
+        return self.named(rows)
+
+    def named(self, rows: Any) -> list[dict[str, int]]:
+        """Rows of sheets with the names of their lines."""
+        return [name_lines(self.lines, row.tobytes()).copy() for row in rows]
+
+    def tally(self, s: State, box: State, seat: int) -> dict[str, int]:
+        """One seat's."""
+        rows = np.zeros((1, len(self.lines)), np.int32)
+        self.call(calls.fill_sheets, (s, box), seat, hand(rows))
+        return name_lines(self.lines, rows[0].tobytes()).copy()
+
+    def standing(self, s: State, box: State, seat: int) -> int:
+        """What orders the seats."""
+        return int(self.call(calls.stands, (s, box), seat))
+
+    def worth(self, s: State, box: State, seat: int) -> float:
+        """An estimate of the final result."""
+        return float(self.call(calls.is_worth, (s, box), seat))
+
+    def hide(self, s: State, box: State, seat: int) -> State:
+        """What that seat knows."""
+        hidden = duplicate(s)
+        self.call(calls.cover, (hidden, box), seat, scratch=False)
+        return hidden
+
+    def redeal(self, s: State, box: State, seat: int, seed: int) -> State:
+        """A full match that fits what that seat knows."""
+        full = duplicate(s)
+        self.call(calls.guess, (full, box), seat, seed)
+        return full

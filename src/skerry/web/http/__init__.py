@@ -1,0 +1,1 @@
+"""The web application: pages, the JSON API, live updates."""

@@ -1,0 +1,121 @@
+"""The application: pages for people, a JSON API for programs, live updates for both."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, suppress
+from pathlib import Path
+
+from fastapi import FastAPI, Request, Response
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import HTMLResponse, JSONResponse
+from fastapi.staticfiles import StaticFiles
+from sqlalchemy.exc import SQLAlchemyError
+from starlette.exceptions import HTTPException
+
+from ... import __version__
+from ...errors import SkerryError, UnknownGame
+from ...store import NoSuchMatch, Store
+from ..server.compiler import NotReady, Workshop
+from ..tables.tables import Forbidden, House, OldMatch, Stale, log
+from . import api, pages, site
+from .guard import Guard
+from .limits import Limits
+
+STATIC = Path(__file__).parents[1] / "static"
+SENTENCES = {
+    "Not Found": "there is nothing at this address",
+    "Method Not Allowed": "this address does not take that kind of request",
+    "There was an error parsing the body": "what was sent is not JSON in UTF-8",
+}
+
+
+def create_app(
+    database: str | Path,
+    public: str = "",
+    compile: Callable[[str], None] | None = None,
+    mine: Callable[[str], bool] | None = None,
+) -> FastAPI:
+    """The application over a database. `public` is the address that links are made with; `compile` hears how that goes;
+    `mine` says which tables are in this room of a house that has several."""
+    store = Store(database)
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        app.state.house = House(store, app.state.workshop.need, mine or (lambda table: True))
+        work = asyncio.create_task(app.state.workshop.run(compile)) if compile else None
+        yield
+        if work:
+            work.cancel()
+            with suppress(asyncio.CancelledError):
+                await work
+        await app.state.house.close()
+
+    app = FastAPI(
+        title="Skerry",
+        version=__version__,
+        description="Tables of island games: list, create, join, look, act, stream. Every error is a sentence.",
+        lifespan=lifespan,
+        docs_url=None,
+        redirect_slashes=False,
+        redoc_url=None,
+        openapi_url="/api/openapi.json",
+    )
+    app.state.public = public
+    app.state.limits = Limits()
+    app.state.workshop = Workshop(busy=compile is not None)
+    app.add_middleware(Guard, limits=app.state.limits, one_request=mine is not None)
+    app.mount("/static", StaticFiles(directory=STATIC), name="static")
+    app.include_router(site.router)
+    app.include_router(api.router)
+    add_errors(app)
+    return app
+
+
+STATUS: dict[type[Exception], int] = {Stale: 409, OldMatch: 410, Forbidden: 403}
+
+
+def add_errors(app: FastAPI) -> None:
+    """Every error is a sentence: as JSON for programs, as a page for people."""
+
+    def answer(request: Request, status: int, sentence: str) -> Response:
+        if request.url.path.startswith("/api/"):
+            return JSONResponse({"error": sentence}, status)
+        return HTMLResponse(pages.problem(sentence), status)
+
+    @app.exception_handler(SkerryError)
+    async def bad(request: Request, error: SkerryError) -> Response:
+        return answer(request, 404 if isinstance(error, UnknownGame) and request.method == "GET" else 400, str(error))
+
+    for kind, status in STATUS.items():
+
+        @app.exception_handler(kind)
+        async def refused(request: Request, error: Exception, status: int = status) -> Response:
+            return answer(request, status, str(error))
+
+    @app.exception_handler(NotReady)
+    async def compiling(request: Request, error: NotReady) -> Response:
+        response = answer(request, 503, str(error))
+        response.headers["Retry-After"] = "3"
+        return response
+
+    @app.exception_handler(NoSuchMatch)
+    async def missing(request: Request, error: NoSuchMatch) -> Response:
+        return answer(request, 404, "there is no such table")
+
+    @app.exception_handler(SQLAlchemyError)
+    async def unwritten(request: Request, error: SQLAlchemyError) -> Response:
+        log.exception("the store failed", exc_info=error)
+        return answer(request, 503, "the store does not answer; nothing was changed, try again in a moment")
+
+    @app.exception_handler(RequestValidationError)
+    async def invalid(request: Request, error: RequestValidationError) -> Response:
+        first = error.errors()[0]
+        where = ".".join(str(part)[:40] for part in first["loc"][1:]) or str(first["loc"][0])
+        return answer(request, 422, f"{where}: {first['msg']}"[:300])
+
+    @app.exception_handler(HTTPException)
+    async def plain(request: Request, error: HTTPException) -> Response:
+        sentence = SENTENCES.get(str(error.detail), str(error.detail))
+        response = answer(request, error.status_code, sentence)
+        response.headers.update(error.headers or {})
+        return response

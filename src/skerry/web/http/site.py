@@ -1,0 +1,107 @@
+"""What people open in a browser."""
+
+import asyncio
+
+from fastapi import APIRouter, Request, Response
+from fastapi.responses import HTMLResponse
+from starlette.exceptions import HTTPException
+
+from ...board.compose import sprite
+from ...board.palette import PALETTE
+from ...engine.layout import read
+from ...games import FOLDERS, find
+from ...games.my_island.campaign.campaign import campaign_of
+from ...games.my_island.campaign.chronicle import chronicle
+from ...match.components import fingerprint
+from ..tables.links import device_hash
+from . import pages
+from .api import YEAR, check_seat, give_device, house_of, seating_of, summary
+from .forms import Device, OfTable, TableId
+
+router = APIRouter(include_in_schema=False)
+HOUR = {"Cache-Control": "public, max-age=3600"}
+
+
+@router.get("/", response_class=HTMLResponse)
+async def home(request: Request, device: Device = "") -> HTMLResponse:
+    """The games, and this device's tables."""
+    house, own = house_of(request), device_hash(device)
+    matches = await house.on_disk(house.store.matches, own) if own else []
+    workshop = request.app.state.workshop
+    page = HTMLResponse(pages.home([find(name) for name in FOLDERS], workshop.ready, [summary(match, own) for match in matches]))
+    give_device(page, device, request)
+    return page
+
+
+@router.get("/table/{id}", response_class=HTMLResponse)
+async def table(request: Request, id: TableId, device: Device = "") -> HTMLResponse:
+    """A table: whoever has its address may watch."""
+    seating = await seating_of(request, id)
+    return HTMLResponse(pages.table(seating, device_hash(device), request.app.state.public))
+
+
+@router.get("/join/{id}/{seat}", response_class=HTMLResponse)
+async def join(request: Request, id: TableId, seat: int, device: Device = "") -> HTMLResponse:
+    """Where a seat's link leads; the right to it stands behind the #, and only the page reads that."""
+    seating = await seating_of(request, id)
+    check_seat(seating, max(0, seat))
+    page = HTMLResponse(pages.join(seating, max(0, seat)))
+    give_device(page, device, request)
+    return page
+
+
+@router.get("/table/{id}/campaign", response_class=HTMLResponse)
+async def campaign(request: Request, id: TableId) -> HTMLResponse:
+    """A campaign so far: islands, circles, episodes, envelopes."""
+    seating = await seating_of(request, id)
+    found = campaign_of(seating.table)
+    if found is None:
+        raise HTTPException(404, "this table plays no campaign")
+    return HTMLResponse(await asyncio.to_thread(chronicle, seating, found))
+
+
+@router.get("/rules/{game}", response_class=HTMLResponse)
+async def rules(request: Request, game: str, table: OfTable = "") -> HTMLResponse:
+    """RULES.md; for a table that plays a campaign also what its envelopes have brought so far."""
+    found = campaign_of((await seating_of(request, table)).table) if table else None
+    return HTMLResponse(pages.rules(find(game), found.rules if found else ""))
+
+
+@router.get("/api", response_class=HTMLResponse)
+async def api(request: Request) -> HTMLResponse:
+    """The JSON API at a glance."""
+    return HTMLResponse(pages.api(request.app.openapi()))
+
+
+@router.get("/palette.css")
+async def palette() -> Response:
+    """The colours."""
+    return Response(pages.palette(), media_type="text/css", headers=HOUR)
+
+
+@router.get("/art/seats.svg")
+async def seats() -> Response:
+    """The seats' marks."""
+    return Response(pages.seat_marks(), media_type="image/svg+xml", headers=HOUR)
+
+
+@router.get("/art/home/{name}.svg")
+async def picture_of_a_game(request: Request, name: str) -> Response:
+    """A finished game."""
+    game, _, theme = name.rpartition("-")
+    if theme not in PALETTE:
+        raise HTTPException(404, "there is no such picture")
+    if game in FOLDERS:
+        request.app.state.workshop.need(game)
+    svg = await asyncio.to_thread(pages.home_picture, find(game), theme)
+    return Response(svg, media_type="image/svg+xml", headers={"Cache-Control": f"public, max-age={YEAR}"})
+
+
+@router.get("/art/{game}/{box}.svg")
+async def art(game: str, box: str) -> Response:
+    """What a game's scenes refer to."""
+    found = find(game)
+    if box != fingerprint(found.house_box):
+        raise HTTPException(404, "there is no such set of components")
+    svg = f'<svg xmlns="http://www.w3.org/2000/svg"><defs>{sprite(found.scenery.art(read(found.house_box)))}</defs></svg>'
+    return Response(svg, media_type="image/svg+xml", headers={"Cache-Control": f"public, max-age={YEAR}, immutable"})

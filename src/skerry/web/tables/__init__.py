@@ -1,0 +1,1 @@
+"""Matches that people sit at, without HTTP, SQL or threads."""

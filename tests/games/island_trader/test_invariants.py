@@ -1,0 +1,137 @@
+"""What holds in every state of every match of Island Trader."""
+
+import random
+
+import numpy as np
+import pytest
+from hypothesis import given
+
+from skerry.games.island_trader import GAME
+from skerry.games.island_trader.rules import CHOOSE, LONGEST, OVER, PAY, SAIL
+
+from ...support.matches import deal, play_out, seeds, states, thorough
+
+BOX = GAME.house_box
+each_number = pytest.mark.parametrize("players", [1, 2, 3, 4])
+
+
+def cards_of(s, seat):
+    """How many cards of each face a player has anywhere; in Advanced mode the deck is what is left over."""
+    counts = s["hand"][seat].astype(int) + s["spent"][seat]
+    if not s["advanced"]:
+        deck = s["deck"][32 * seat : 32 * seat + s["left"][seat]]
+        counts += np.bincount(deck - 1, minlength=32)
+    return counts
+
+
+@each_number
+@given(seed=seeds)
+@thorough(12)
+def test_no_card_is_lost_or_doubled(players, seed):
+    table = deal(GAME, players, seed)
+    decks = 2 if players == 1 else 1
+    for s, _, _ in states(table, random.Random(seed)):
+        for seat in range(players):
+            counts = cards_of(s, seat)
+            if s["advanced"]:
+                assert not s["deck"].any()
+                assert (counts <= decks * BOX["copies"]).all()
+                assert counts.sum() + s["left"][seat] == 32 * decks
+            else:
+                assert counts.tolist() == (decks * BOX["copies"]).tolist()
+                end = 64 if players == 1 else 32 * (seat + 1)
+                assert not s["deck"][32 * seat + s["left"][seat] : end].any()  # nothing drawn stays readable
+            assert s["held"][seat] == s["hand"][seat].sum()
+            assert s["hand"][seat].min() >= 0
+        assert not s["hand"][players:].any()
+        assert not s["held"][players:].any()
+
+
+@each_number
+@given(seed=seeds)
+@thorough(12)
+def test_markers_and_islands_agree_and_never_change_hands(players, seed):
+    before = np.zeros(24, np.int8)
+    for s, _, _ in states(deal(GAME, players, seed), random.Random(seed)):
+        owner = s["owner"]
+        assert ((owner == before) | (before == 0)).all()
+        assert [(owner == seat + 1).sum() for seat in range(4)] == s["markers"].tolist()
+        assert players == 1 or s["markers"].max() <= 12
+        before = owner.copy()
+        if s["stage"] != PAY:
+            assert not s["need"].any()
+        if s["stage"] != SAIL:
+            assert s["card"] == 0
+        if s["stage"] != CHOOSE:
+            assert s["to_take"] == 0
+    assert s["stage"] == OVER
+    marked = int((s["owner"] > 0).sum())
+    out = all(not s["held"][seat] and not (s["draws"] and s["left"][seat]) for seat in range(players))
+    assert marked == 24 or out or s["markers"].max() == 12
+    assert s["isle"] == 0
+
+
+@each_number
+@given(seed=seeds)
+@thorough(12)
+def test_ships_move_along_lines_as_far_as_their_card_says(players, seed):
+    """The flood of the rules against a plain search over the neighbours in the box."""
+    table = deal(GAME, players, seed)
+    for s, seat, _ in states(table, random.Random(seed)):
+        if s["stage"] != SAIL:
+            continue
+        f, rows = int(s["formation"]), int(BOX["rows"][s["formation"]])
+        ships = {int(s["ship_column"][other]) * rows + int(s["ship_row"][other]) for other in range(players)}
+        marked = {int(s["island_column"][i]) * rows + int(s["island_row"][i]) for i in range(24) if s["owner"][i]}
+        start = int(s["ship_column"][seat]) * rows + int(s["ship_row"][seat])
+        reached, edge = {start}, {start}
+        for _ in range(BOX["move"][s["card"] - 1]):
+            near = {int(n) for dot in edge for n in BOX["neighbours"][f, dot]} - reached - ships - marked
+            edge = {dot for dot in near if -1 not in BOX["neighbours"][f, dot].tolist()}
+            reached |= edge
+        assert GAME.legal(s, BOX, seat) == [33 + dot for dot in sorted(reached)]
+        assert len(reached) > 1
+
+
+@each_number
+@given(seed=seeds)
+@thorough(12)
+def test_no_match_takes_longer_than_its_cards_allow(players, seed):
+    table = play_out(deal(GAME, players, seed), random.Random(seed))
+    each = 64 * 4 + 32 + 1 if players == 1 else players * (32 * 4 + 16 + 1)
+    assert len(table.log) <= each <= LONGEST
+
+
+@each_number
+@given(seed=seeds)
+@thorough(6)
+def test_a_redeal_has_every_card_once_and_can_pay(players, seed):
+    table, chance = deal(GAME, players, seed), random.Random(seed)
+    decks = 2 if players == 1 else 1
+    for s, _, _ in states(table, chance):
+        for viewer in range(-1, players):
+            dealt = GAME.redeal(GAME.hide(s, BOX, viewer), BOX, viewer, chance.getrandbits(62))
+            for seat in range(players):
+                counts = cards_of(dealt, seat)
+                assert (counts <= decks * BOX["copies"]).all()
+                assert s["advanced"] or counts.sum() == 32 * decks
+                assert dealt["hand"][seat].sum() == s["held"][seat]
+            if s["stage"] == PAY:
+                goods = (dealt["hand"][s["actor"]][:, None] * BOX["goods"]).sum(axis=0)
+                assert (goods >= s["need"]).all()
+            if s["stage"] == SAIL:
+                assert dealt["hand"][s["actor"], dealt["card"] - 1] > 0
+
+
+def test_a_payer_is_found_where_chance_hardly_finds_one():
+    """One card in hand, and of all that could be there only one face can pay."""
+    s = GAME.setup(BOX, GAME.pack_options({"first": 1}), 2, 1)
+    s["stage"], s["actor"], s["isle"] = PAY, 1, 1
+    s["need"] = [3, 2, 1]
+    s["held"][1], s["left"][1] = 1, 31
+    s["hand"][1], s["spent"][1] = 0, 0
+    hidden = GAME.hide(s, BOX, 0)
+    for seed in range(300):
+        dealt = GAME.redeal(hidden, BOX, 0, seed)
+        face = dealt["hand"][1].argmax()
+        assert (BOX["goods"][face] >= [3, 2, 1]).all()

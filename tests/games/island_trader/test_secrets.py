@@ -1,0 +1,302 @@
+"""What a player of Island Trader cannot know, told from the rulebook's side, never reaches that player.
+
+Two cards in places that a seat cannot see are exchanged by hand in a state of a match; everything that seat is handed must be
+the same, byte by byte, and so must be what it is told of the next action. And the checks are checked: leaks are caught.
+"""
+
+import dataclasses
+import random
+from types import SimpleNamespace
+
+import numpy as np
+import pytest
+from hypothesis import given
+
+from skerry.engine.compile import JIT
+from skerry.games.island_trader import GAME, words
+from skerry.games.island_trader.rules import A_CHOOSE, A_DOT, A_DRAW, A_LEAVE, CHOOSE, OVER, PAY, PLAY, SAIL, SUPPLY
+from skerry.match.table import Entry, Table
+
+from ...support.bent import bent
+from ...support.clauses import proves
+from ...support.matches import random_move, seeds, thorough, view_of
+
+BOX = GAME.house_box
+VARIANTS = [
+    {},
+    {"advanced": 1},
+    {"draw_or_play": 1, "hands": [4, 12, 3, 7]},
+    {"advanced": 1, "draw_or_play": 1},
+    {"deck_seed": 9},
+]
+
+
+def reach_state(game, players, options, seed, moves):
+    """A table and a state of a match played at random on it."""
+    chance = random.Random(seed)
+    table = Table(game, game.house_box, game.pack_options(options), players, seed)
+    s = table.state
+    for _ in range(moves):
+        if not game.turn(s):
+            break
+        s = game.play(s, table.box, *random_move(game, s, table.box, chance))
+    return table, s
+
+
+def unseen_places(s, owner, seat):
+    """Where a card of a player may be so that a seat cannot know which it is: that deck's places, and the hand of another."""
+    places = [] if s["advanced"] else [("deck", i) for i in range(int(s["left"][owner]))]
+    if owner != seat and not s["open_hands"]:
+        places += [("hand", face) for face in range(32) if s["hand"][owner, face]]
+        if s["advanced"]:
+            rest = BOX["copies"] - s["hand"][owner] - s["spent"][owner]
+            places += [("rest", face) for face in range(32) if rest[face] > 0]
+    return places
+
+
+def face_at(s, owner, place):
+    """Which card is there."""
+    where, i = place
+    return int(s["deck"][32 * owner + i]) - 1 if where == "deck" else i
+
+
+def exchanged(s, owner, one, two):
+    """The same state with two cards in each other's places and another random state; None where a payer could not pay so."""
+    other = s.copy()
+    x, y = face_at(s, owner, one), face_at(s, owner, two)
+    for place, now in ((one, y), (two, x)):
+        if place[0] == "deck":
+            other["deck"][32 * owner + place[1]] = now + 1
+        elif place[0] == "hand":
+            other["hand"][owner, place[1]] -= 1
+            other["hand"][owner, now] += 1
+            if owner == s["actor"] and s["card"] == place[1] + 1 and other["hand"][owner, place[1]] == 0:
+                other["card"] = now + 1
+    other["rng"] ^= 0x5EC2E7
+    if other["deck_seed"] > 0 and s["stage"] != OVER:
+        other["deck_seed"] += 1
+    goods = (other["hand"][owner][:, None] * BOX["goods"]).sum(axis=0)
+    return None if s["stage"] == PAY and owner == s["actor"] and (goods < s["need"]).any() else other
+
+
+def same_action(s, other, action, x, y):
+    """The action in the other match that does the same, as far as others can see; None where it would show the exchange."""
+    if action < A_DRAW or action >= A_CHOOSE:
+        base = A_CHOOSE if action >= A_CHOOSE else 0
+        legal = GAME.legal(other, BOX, int(s["actor"]))
+        return next((a for a in (action, base + x, base + y) if a in legal), None)
+    if action in (A_LEAVE, A_DRAW) or (A_DOT <= action < A_LEAVE and s["card"] == other["card"]):
+        return action
+    return None
+
+
+def handed_out(table, s, seat):
+    """Everything a seat is given of a state."""
+    view = view_of(table, s, seat)
+    return {
+        "view": view.state.tobytes(),
+        "legal": table.game.legal(s, table.box, seat),
+        "turn": table.game.turn(s),
+        "actions": view.actions(),
+        "data": view.data(),
+        "prompt": view.prompt,
+        "scores": (view.scores, view.sheets, view.winners),
+        "panels": [(panel.title, panel.shows, panel.draw()) for panel in view.panels()],
+    }
+
+
+def leaks(game, players, options, seed, moves, seat, tried=None):
+    """What a seat is handed or told that differs between two matches it cannot tell apart."""
+    table, s = reach_state(game, players, options, seed, moves)
+    chance, found = random.Random(seed), set()
+    for owner in range(players):
+        places = unseen_places(s, owner, seat)
+        for _ in range(3):
+            if len(places) < 2:
+                break
+            one, two = chance.sample(places, 2)
+            x, y = face_at(s, owner, one), face_at(s, owner, two)
+            other = exchanged(s, owner, one, two)
+            if x == y or other is None:
+                continue
+            if tried is not None:
+                who = "own" if owner == seat else "other"
+                tried.add((who, *sorted({one[0], two[0]}), int(s["stage"]) if owner == s["actor"] else -1))
+            mine, others = handed_out(table, s, seat), handed_out(table, other, seat)
+            found |= {what for what in mine if mine[what] != others[what]}
+            if game.turn(s) and s["actor"] == owner != seat:
+                found |= log_leaks(table, s, other, seat, x, y, chance)
+    return found
+
+
+def log_leaks(table, s, other, seat, x, y, chance):
+    """Is the next action told differently?"""
+    game, actor = table.game, int(s["actor"])
+    action = chance.choice(game.legal(s, table.box, actor))
+    twin = same_action(s, other, action, x, y)
+    if twin is None or twin not in game.legal(other, table.box, actor):
+        return set()
+    after, other_after = game.play(s, table.box, actor, action), game.play(other, table.box, actor, twin)
+    if (after["spent"] != other_after["spent"]).any():
+        return set()  # what was paid or played by itself shows the card
+    told = table.tell(Entry(actor, action), s, after, seat), table.tell(Entry(actor, twin), other, other_after, seat)
+    return {"log"} if told[0] != told[1] else set()
+
+
+@proves("I28", "I33", "I34", "I37")
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("variant", range(len(VARIANTS)))
+@given(seed=seeds)
+@thorough(12)
+def test_decks_and_the_hands_of_others_are_secret(players, variant, seed):
+    chance = random.Random(seed)
+    options = {**VARIANTS[variant], "formation": chance.randrange(3)}
+    assert leaks(GAME, players, options, seed, chance.randrange(110), chance.randrange(-1, players)) == set()
+
+
+@proves("I33")
+@given(seed=seeds)
+@thorough(15)
+def test_alone_and_with_open_hands_only_the_decks_are_secret(seed):
+    chance = random.Random(seed)
+    assert leaks(GAME, 1, {}, seed, chance.randrange(60), chance.randrange(-1, 1)) == set()
+    assert leaks(GAME, 3, {"open_hands": 1}, seed, chance.randrange(80), chance.randrange(-1, 3)) == set()
+
+
+def test_every_kind_of_place_is_exchanged_at_every_stage():
+    """The tests above reach what they are about."""
+    tried = set()
+    for seed in range(900):
+        chance = random.Random(seed)
+        leaks(GAME, 2, VARIANTS[seed % 4], seed, chance.randrange(70), chance.randrange(-1, 2), tried)
+    assert tried >= {("own", "deck", -1), ("own", "deck", PLAY)}
+    assert tried >= {("other", "deck", "hand", stage) for stage in (-1, PLAY, SAIL, SUPPLY, PAY)}
+    assert tried >= {("other", "hand", "rest", stage) for stage in (-1, CHOOSE, PLAY, SAIL, SUPPLY)}
+
+
+@proves("I34", "I35")
+@given(seed=seeds)
+@thorough(20)
+def test_nothing_else_is_hidden(seed):
+    """A table that hid everything would keep its secrets too."""
+    chance = random.Random(seed)
+    _, s = reach_state(GAME, 3, VARIANTS[seed % 4], seed, chance.randrange(100))
+    for viewer in (-1, 0, 1, 2):
+        hidden = GAME.hide(s, BOX, viewer)
+        for name in s.dtype.names:
+            if name not in ("rng", "deck", "hand", "card", "deck_seed"):
+                assert hidden[name].tolist() == s[name].tolist()
+        if viewer >= 0:
+            assert hidden["hand"][viewer].tolist() == s["hand"][viewer].tolist()
+        assert viewer != s["actor"] or hidden["card"] == s["card"]
+
+
+# ---- tables that leak are caught
+
+
+def hides_nothing(s, box, seat):
+    pass
+
+
+def forgets(field):
+    """A `hide` that leaves one field as it is."""
+
+    def hide(s, box, seat):
+        kept = s[field].copy()
+        GAME.functions["hide"](s, box, seat)
+        s[field] = kept
+
+    return hide
+
+
+@pytest.mark.parametrize(
+    ("hide", "options"),
+    [
+        (hides_nothing, {}),
+        (forgets("rng"), {}),
+        (forgets("deck"), {}),
+        (forgets("hand"), {}),
+        (forgets("hand"), {"advanced": 1}),
+        (forgets("card"), {}),
+        (forgets("deck_seed"), {"deck_seed": 9}),
+    ],
+    ids=["nothing", "rng", "deck", "hand", "advanced-hand", "card", "deck_seed"],
+)
+@pytest.mark.skipif(not JIT, reason="a table that leaks is written for NumPy's records")
+def test_a_hide_that_forgets_something_is_caught(hide, options):
+    leaky = bent(GAME, hide=hide)
+    assert any("view" in leaks(leaky, 2, options, seed, seed % 40, seat) for seed in range(60) for seat in (-1, 0, 1))
+
+
+def test_a_log_that_names_the_number_of_a_secret_action_is_caught():
+    def event(before, after, box, seat, action, viewer):
+        return words.event(before, after, box, seat, action, viewer) + f" (action {action})"
+
+    leaky = dataclasses.replace(GAME, words=SimpleNamespace(**{**vars(words), "event": event}))
+    assert any("log" in leaks(leaky, 2, {"advanced": 1}, seed, seed % 40, seat) for seed in range(80) for seat in (0, 1))
+
+
+@pytest.mark.skipif(not JIT, reason="rules that leak are written for NumPy's records")
+def test_rules_that_ask_only_those_who_can_supply_are_caught():
+    """The seat to act would tell what is in a hand."""
+
+    def play(s, box, w, seat, action):
+        GAME.functions["play"](s, box, w, seat, action)
+        if s["stage"] == SUPPLY and len(GAME.legal(np.array(s), BOX, int(s["actor"]))) == 1:
+            GAME.functions["play"](s, box, w, s["actor"], A_LEAVE)
+
+    telling = bent(GAME, play=play)
+    shown = set()
+    for seed in range(120):
+        _, s = reach_state(GAME, 2, {}, seed, 6 + seed % 40)
+        if s["stage"] != SAIL:
+            continue
+        actor = int(s["actor"])
+        for action in GAME.legal(s, BOX, actor):
+            for game in (GAME, telling):
+                after = game.play(s, BOX, actor, action)
+                if GAME.play(s, BOX, actor, action)["stage"] == SUPPLY:
+                    shown.add((game is telling, int(after["stage"]) == SUPPLY))
+    assert shown == {(False, True), (True, True), (True, False)}
+
+
+# ---- a re-deal is fair
+
+DEALS = 3000
+
+
+def far_off(times, expected):
+    """Is a count beyond what chance explains?"""
+    return abs(times - expected) > 6 * max(1.0, expected) ** 0.5
+
+
+@pytest.mark.parametrize("options", [{}, {"advanced": 1}], ids=["drawn", "advanced"])
+def test_every_unseen_card_turns_up_in_every_unseen_place_as_often_as_chance_says(options):
+    _, s = reach_state(GAME, 2, {**options, "first": 1}, 21, 45)
+    hidden = GAME.hide(s, BOX, 0)
+    dealt = [GAME.redeal(hidden, BOX, 0, i) for i in range(DEALS)]
+    held, left = int(s["held"][1]), int(s["left"][1])
+    assert held
+    assert left
+    for face in range(32):
+        unseen = int(BOX["copies"][face] - s["spent"][1, face])
+        in_hand = sum(int(d["hand"][1, face]) for d in dealt)
+        assert not far_off(in_hand, DEALS * unseen * held / (held + left))
+        if not options:
+            on_top = sum(int(d["deck"][32 + left - 1]) == face + 1 for d in dealt)
+            assert not far_off(on_top, DEALS * unseen / (held + left))
+            own = int(BOX["copies"][face] - s["spent"][0, face] - s["hand"][0, face])
+            own_top = sum(int(d["deck"][int(s["left"][0]) - 1]) == face + 1 for d in dealt)
+            assert not far_off(own_top, DEALS * own / int(s["left"][0]))
+
+
+def test_a_chosen_card_is_any_card_of_the_hand():
+    seed = next(i for i in range(100) if reach_state(GAME, 2, {"first": 1}, i, 20)[1]["stage"] == SAIL)
+    _, s = reach_state(GAME, 2, {"first": 1}, seed, 20)
+    viewer = 1 - int(s["actor"])
+    hidden = GAME.hide(s, BOX, viewer)
+    assert hidden["card"] == -1
+    chosen = [int(GAME.redeal(hidden, BOX, viewer, i)["card"]) - 1 for i in range(DEALS)]
+    unseen = BOX["copies"] - s["spent"][s["actor"]]
+    for face in range(32):
+        assert not far_off(chosen.count(face), DEALS * int(unseen[face]) / int(unseen.sum()))

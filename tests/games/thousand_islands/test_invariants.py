@@ -1,0 +1,123 @@
+"""What holds in every state of every match of 1001 Islands."""
+
+import random
+
+import pytest
+from hypothesis import given
+
+from skerry.games.thousand_islands import GAME
+from skerry.games.thousand_islands.rules import LAMP, LONGEST
+
+from ...support.matches import deal, play_out, seeds, states, thorough
+
+each_number = pytest.mark.parametrize("players", [2, 3, 4, 5])
+
+
+def places(s):
+    """Every tile with a name for its place."""
+    tiles = [(tile, f"stack {kind}") for kind in range(4) for tile in s["stack"][kind][: s["left"][kind]].tolist()]
+    tiles += [(tile, "offer") for tile in s["offer"].tolist() if tile]
+    tiles += [(int(s["hand"]), "hand")] if s["hand"] else []
+    for seat in range(5):
+        tiles += [(tile, "island") for tile in s["island"][seat].tolist() if tile]
+        tiles += [(tile, "dreams") for tile in s["dreams"][seat].tolist() if tile]
+    tiles += [(20 * kind + i + 1, "discard") for kind in range(4) for i in range(20) if s["discarded"][kind] >> i & 1]
+    return tiles
+
+
+@each_number
+@given(seed=seeds)
+@thorough(30)
+def test_no_tile_is_lost_or_doubled(players, seed):
+    table = deal(GAME, players, seed)
+    dealt = sorted(tile for tile, _ in places(table.state))
+    assert len(dealt) == 4 * (12 if players < 4 else 4 * players)
+    for s, _, _ in states(table, random.Random(seed)):
+        assert sorted(tile for tile, _ in places(s)) == dealt
+        for kind in range(4):
+            assert not s["stack"][kind][s["left"][kind] :].any()  # nothing drawn stays readable in its stack
+        assert (s["discarded"] == 0).all() or players == 2
+
+
+@each_number
+@given(seed=seeds)
+@thorough(30)
+def test_tiles_lie_where_their_kind_belongs(players, seed):
+    for s, _, _ in states(deal(GAME, players, seed), random.Random(seed)):
+        for row in range(3):
+            row_tiles = s["island"][:, 4 * row : 4 * row + 4]
+            assert (((row_tiles - 1) // 20 == row) | (row_tiles == 0)).all()
+        for dreams in s["dreams"].tolist():
+            held = [tile for tile in dreams if tile]
+            assert held == sorted(held)
+            assert dreams[: len(held)] == held
+            assert all(tile > 60 for tile in held)
+        assert not s["island"][players:].any()
+        assert not s["dreams"][players:].any()
+
+
+@each_number
+@given(seed=seeds)
+@thorough(30)
+def test_at_most_two_lamps_are_visible(players, seed):
+    table = deal(GAME, players, seed)
+    for s, _, _ in states(table, random.Random(seed)):
+        for seat in range(players):
+            visible = [
+                table.box["shows"][s["island"][seat, cell], LAMP] for cell in range(12) if not s["flipped"][seat] >> cell & 1
+            ]
+            assert sum(visible) <= 2
+            flipped = [s["island"][seat, cell] for cell in range(12) if s["flipped"][seat] >> cell & 1]
+            assert len(flipped) % 2 == 0
+            assert all(table.box["shows"][tile, LAMP] for tile in flipped)
+
+
+@each_number
+@given(seed=seeds)
+@thorough(30)
+def test_the_end_is_sixteen_complete_rounds(players, seed):
+    rounds = []
+    for s, _, _ in states(deal(GAME, players, seed), random.Random(seed)):
+        rounds.append(int(s["rounds"]))
+    assert sorted(set(rounds)) == list(range(17))
+    assert rounds == sorted(rounds)
+    assert (s["island"][:players] > 0).all()
+    assert (s["dreams"][:players] > 0).all()
+    assert not any(s[name].any() for name in ("left", "stack", "offer", "hand", "waiting"))
+    assert [tiles.bit_count() for tiles in s["discarded"].tolist()] == [4 if players == 2 else 0] * 4
+    for seat in range(players):
+        assert GAME.worth(s, GAME.house_box, seat) == sum(GAME.tally(s, GAME.house_box, seat).values())
+
+
+@each_number
+@given(seed=seeds)
+@thorough(30)
+def test_no_match_takes_longer_than_asking_everything_would(players, seed):
+    """A round asks for a stack; then everyone for a tile, a place (not for a Dream), and all but two for a name."""
+    most = 12 * (1 + 3 * (players - 2) + 3) + 4 * (1 + 2 * (players - 2) + 1) if players > 2 else 12 * 6 + 4 * 4
+    assert most <= LONGEST
+    table = play_out(deal(GAME, players, seed), random.Random(seed))
+    assert len(table.log) <= most
+
+
+@each_number
+@given(seed=seeds)
+@thorough(10)
+def test_a_redeal_has_every_tile_once(players, seed):
+    table, chance = deal(GAME, players, seed), random.Random(seed)
+    for s, _, _ in states(table, chance):
+        for seat in range(-1, players):
+            dealt = GAME.redeal(GAME.hide(s, table.box, seat), table.box, seat, chance.getrandbits(62))
+            tiles = [tile for tile, _ in places(dealt)]
+            assert len(set(tiles)) == len(tiles) == len(places(s))
+            assert min(tiles) >= 1
+            for kind in range(4):
+                stack = dealt["stack"][kind][: dealt["left"][kind]].tolist()
+                assert all((tile - 1) // 20 == kind for tile in stack)
+            offered = [tile for tile in dealt["offer"].tolist() if tile]
+            assert all((tile - 1) // 20 == dealt["drawn"] for tile in offered)
+            if players > 2 or dealt["stage"] == 1:
+                assert offered == sorted(offered)
+            else:
+                shown = [tile for tile in dealt["offer"][:2].tolist() if tile]
+                assert shown == sorted(shown)
