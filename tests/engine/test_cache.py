@@ -36,10 +36,8 @@ print(json.dumps(sorted(compiled)))
 DIGESTS = """
 import json, skerry
 from skerry.engine.cache import digest_of
-from skerry.engine.compile import bind
-from skerry.lab.warm import AT_A_TABLE, BY_BOTS, IN_THE_LAB
-kernels = (*AT_A_TABLE, *BY_BOTS, *IN_THE_LAB)
-print(json.dumps({game.name: {one.__name__: digest_of(bind(one, game)) for one in kernels} for game in skerry.games()}))
+from skerry.lab.warm import kernels_of
+print(json.dumps({game.name: {one.__name__: digest_of(one) for one in kernels_of(game)} for game in skerry.games()}))
 """
 
 

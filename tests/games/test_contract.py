@@ -16,6 +16,7 @@ from skerry import IllegalAction
 from skerry.engine.contract import EFFORTS, LOST
 from skerry.engine.layout import hand, read
 from skerry.games import find
+from skerry.match.game import Look
 from skerry.match.record import parse_record
 from skerry.match.view import SPECTATOR
 
@@ -150,8 +151,9 @@ def test_what_is_told_is_plain_and_never_fails(game, players, seed):
             assert data["seat"] == viewer
             assert view.prompt.strip()
             if after is not None:
-                seen = game.hide(s, table.box, viewer), game.hide(after, table.box, viewer)
-                line = game.words.event(*map(read, seen), read(table.box), seat, action, viewer)
+                hidden = game.hide(s, table.box, viewer), game.hide(after, table.box, viewer)
+                seen = Look(game, table.box, hidden[1], viewer)
+                line = game.words.event(*map(read, hidden), read(table.box), seat, action, seen)
                 assert line.strip()
                 assert "\n" not in line
 
@@ -228,6 +230,7 @@ def test_a_game_introduces_itself(game):
         assert option.parse(option.text(option.initial)) == option.initial
     assert set(game.functions) == {
         "setup", "turn", "legal", "play", "tally", "standing", "hide", "redeal", "worth", "rest", "effort",
+        *(("explain",) if game.facts is not None else ()),
     }  # fmt: skip
 
 
@@ -299,7 +302,7 @@ def test_panels_that_show_the_same_are_the_same(game, seed):
     for s, _, _ in itertools.islice(states(table, chance), 60):
         for viewer in (SPECTATOR, *game.turn(s)[:1], players - 1):
             view = view_of(table, s, viewer)
-            for panel in game.scenery.panels(view._s, view._b, viewer):
+            for panel in game.scenery.panels(view._s, view._b, view.seen):
                 drawn = panel.draw()
                 assert PICTURES.setdefault((game.name, panel.id, panel.shows), drawn) == drawn, panel.id
 

@@ -1,7 +1,7 @@
 """The contract's functions as Python calls them: on arrays of one record, which Numba takes ten times quicker than a record."""
 
 from .compile import generic
-from .contract import hide, legal, play, redeal, setup, standing, tally, turn, worth
+from .contract import explain, hide, legal, play, redeal, setup, standing, tally, turn, worth
 
 
 @generic
@@ -64,6 +64,12 @@ def cover(states, boxes, seat):
 def guess(states, boxes, ws, seat, seed):
     """`redeal`."""
     redeal(states[0], boxes[0], ws[0], seat, seed)
+
+
+@generic
+def fill_facts(states, boxes, ws, seat, facts):
+    """`explain`."""
+    explain(states[0], boxes[0], ws[0], seat, facts[0])
 
 
 @generic

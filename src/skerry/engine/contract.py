@@ -95,3 +95,8 @@ def effort(s: Any, box: Any, seat: int, action: int) -> int:
     side what is alike. By default actions go by their numbers, and listing them is short.
     """
     raise NotImplementedError
+
+
+def explain(s: Any, box: Any, w: Any, seat: int, facts: Any) -> None:
+    """Write what words and scenes tell about a seat beyond sheets and legal actions, from a hidden record; optional."""
+    raise NotImplementedError

@@ -40,7 +40,9 @@ def use_at_a_table(game: Game, players: int) -> None:
     seat = table.turn[0]
     table.play(seat, table.view(seat).legal()[0])
     for viewer in (SPECTATOR, seat):
-        game.look(table.state, table.box, viewer)
+        seen = game.look(table.state, table.box, viewer)
+        if game.facts is not None:
+            seen.facts(seat)
         for panel in table.view(viewer).panels():
             panel.draw()
     game.step(table.state, table.box, seat, -1)
@@ -78,9 +80,15 @@ def use_all(name: str) -> None:
     marker(game).write_text("\n".join(sorted(KernelCache.used)))
 
 
+def kernels_of(game: Game) -> list[Callable[..., Any]]:
+    """Returns all kernels that tables, bots and simulations of a game call from Python."""
+    facts = () if game.facts is None else (calls.fill_facts,)
+    return [bind(function, game) for function in (*AT_A_TABLE, *facts, *BY_BOTS, *IN_THE_LAB)]
+
+
 def marker(game: Game) -> Path:
     """Returns the file that lists the compiled kernels of a game; its name is a hash of all that they depend on."""
-    kernels = [digest_of(bind(function, game)) for function in (*AT_A_TABLE, *BY_BOTS, *IN_THE_LAB)]
+    kernels = [digest_of(one) for one in kernels_of(game)]
     key = hashlib.sha256(" ".join([machine(), *kernels]).encode()).hexdigest()[:16]
     return cache_folder() / f"{game.name}-{key}.warm"
 

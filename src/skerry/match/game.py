@@ -24,31 +24,51 @@ State = Any  # a NumPy record array of no dimensions
 LARGEST_SEED = 2**63 - 1
 
 
-class Look(NamedTuple):
-    """A state as one viewer knows it: who may act, all sheets as they stand, and what the viewer may do."""
+class Look:
+    """A state as one viewer knows it, for words and scenes: each part is worked out by the rules, when it is first asked for."""
 
-    state: State
-    turn: tuple[int, ...]
-    sheets: list[dict[str, int]]
-    legal: list[int]
+    def __init__(self, game: Game, box: State, hidden: State, seat: int) -> None:
+        self.game, self.box, self.state, self.seat = game, box, hidden, seat
+        self._facts: dict[int, Any] = {}
+
+    @functools.cached_property
+    def turn(self) -> tuple[int, ...]:
+        """The seats that may act."""
+        return self.game.turn(self.state)
+
+    @functools.cached_property
+    def sheets(self) -> list[dict[str, int]]:
+        """Every seat's score sheet as it stands."""
+        return self.game.sheets(self.state, self.box)
+
+    @functools.cached_property
+    def legal(self) -> list[int]:
+        """The actions that the viewer may take."""
+        return self.game.legal(self.state, self.box, self.seat) if self.seat in self.turn else []
+
+    def facts(self, seat: int) -> Any:
+        """The game's own record of what else there is to tell about a seat, filled by its `explain`."""
+        if seat not in self._facts:
+            self._facts[seat] = read(self.game.explain(self.state, self.box, seat))
+        return self._facts[seat]
 
 
 class Words(Protocol):
     """What a game says. Everything is made from a hidden record, so that nothing said is a secret."""
 
-    def action(self, s: Any, box: Any, seat: int, action: int) -> str:
-        """What an action is called; different for every legal action of a state."""
+    def action(self, s: Any, box: Any, seen: Look, action: int) -> str:
+        """What an action of the viewer's is called; different for every legal action of a state."""
 
-    def refusal(self, s: Any, box: Any, seat: int, action: int) -> str:
-        """Why an action is not possible now, and the clause of RULES.md that says so."""
+    def refusal(self, s: Any, box: Any, seen: Look, action: int) -> str:
+        """Why an action is not possible for the viewer now, and the clause of RULES.md that says so."""
 
-    def event(self, before: Any, after: Any, box: Any, seat: int, action: int, viewer: int) -> str:
-        """What the viewer, whose hidden records these are, learns of an action."""
+    def event(self, before: Any, after: Any, box: Any, seat: int, action: int, seen: Look) -> str:
+        """What the viewer, whose hidden records these are, learns of an action; `seen` is what there is to see after it."""
 
-    def prompt(self, s: Any, box: Any, viewer: int) -> str:
+    def prompt(self, s: Any, box: Any, seen: Look) -> str:
         """One sentence that says what to do now, or who is to act."""
 
-    def data(self, s: Any, box: Any) -> dict[str, Any]:
+    def data(self, s: Any, box: Any, seen: Look) -> dict[str, Any]:
         """A hidden record as plain dicts and lists in the game's own words."""
 
 
@@ -58,11 +78,11 @@ class Scenery(Protocol):
     def art(self, box: Any) -> str:
         """What never changes, as the inside of <defs>: symbols, textures, the faces of this box's components."""
 
-    def panels(self, s: Any, box: Any, viewer: int) -> list[Panel]:
+    def panels(self, s: Any, box: Any, seen: Look) -> list[Panel]:
         """The board, from a hidden record; a panel's picture is drawn when it is wanted."""
 
-    def clicks(self, s: Any, box: Any, seat: int, action: int) -> tuple[str, ...]:
-        """The ids of the elements one clicks to take an action."""
+    def clicks(self, s: Any, box: Any, seen: Look, action: int) -> tuple[str, ...]:
+        """The ids of the elements that the viewer clicks to take an action."""
 
 
 @dataclass(frozen=True)
@@ -70,7 +90,7 @@ class Naming:
     """What players may name, such as their islands: the places there are, and how names are written on the panels."""
 
     places: frozenset[str]
-    write: Callable[[list[Panel], Any, Any, int, Names], list[Panel]]  # panels, hidden record, box, viewer, names
+    write: Callable[[list[Panel], Any, Any, Look, Names], list[Panel]]  # panels, hidden record, box, what is seen, names
 
 
 class Played(NamedTuple):
@@ -125,6 +145,7 @@ class Game:
     read_box: Callable[[Path], State]
     check: Callable[[Any, int], None] = lambda options, players: None  # BadOption where options do not go together
     report: Callable[[Play, State, int], str] | None = None  # is a set balanced? Markdown, from so many games a player count
+    facts: Any = None  # the dtype of what `explain` writes, where a game has that function
     naming: Naming | None = None
     unit: Callable[[Any], str] = lambda s: "point"  # what scores count, from a hidden record
     sequences: int = 2000  # ways to finish a turn that bots look at, for each deal; fewer where a step takes longer
@@ -230,11 +251,19 @@ class Game:
         return after if self.call(calls.step, (after, box), seat, action, hand(out)) else None
 
     def look(self, s: State, box: State, viewer: int) -> Look:
-        """All that a viewer is to be told of a state, at once."""
+        """Hide a state for a viewer, and work out at once what is wanted of it with every click."""
         seen, seats, out = duplicate(s), np.zeros(int(s["players"]), np.int32), np.zeros(self.actions, np.int32)
         sheets = np.zeros((len(seats), len(self.lines)), np.int32)
         n, m = self.call(calls.look, (seen, box), viewer, hand(seats), hand(sheets), hand(out))
-        return Look(seen, tuple(seats[:n].tolist()), self.named(sheets), out[:m].tolist())
+        look = Look(self, box, seen, viewer)
+        look.turn, look.sheets, look.legal = tuple(seats[:n].tolist()), self.named(sheets), out[:m].tolist()
+        return look
+
+    def explain(self, s: State, box: State, seat: int) -> State:
+        """The game's own record of what words and scenes tell about a seat beyond sheets and actions."""
+        facts = np.zeros((), self.facts)
+        self.call(calls.fill_facts, (s, box), seat, hand(facts.reshape(1)))
+        return facts
 
     def sheets(self, s: State, box: State) -> list[dict[str, int]]:
         """Every seat's score sheet by the names of its lines."""

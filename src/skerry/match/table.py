@@ -17,7 +17,7 @@ from ..engine.layout import hand, read
 from ..engine.playout import lockstep
 from ..errors import BadName, BadOption, BadRecord, IllegalAction, shown, whole
 from .components import fingerprint
-from .game import LARGEST_SEED, Game, State
+from .game import LARGEST_SEED, Game, Look, State
 from .takeback import learned
 from .view import SPECTATOR, Action, Position, View
 
@@ -192,8 +192,9 @@ class Table(Position):
         if entry.action == BACK:
             return "takes the last action back"
         game, box = self.game, self.box
-        seen = [read(game.hide(state, box, viewer)) for state in (before, after)]
-        return game.words.event(seen[0], seen[1], self._b, entry.seat, entry.action, viewer)
+        hidden = [game.hide(state, box, viewer) for state in (before, after)]
+        seen = Look(game, box, hidden[1], viewer)
+        return game.words.event(read(hidden[0]), read(hidden[1]), self._b, entry.seat, entry.action, seen)
 
     def data(self, seat: int) -> dict[str, Any]:
         """What that seat may know as plain dicts and lists."""

@@ -11,7 +11,7 @@ from ..board.panel import Panel, Picture
 from ..engine.contract import LOST
 from ..engine.layout import read
 from ..errors import BadOption, IllegalAction, shown, whole
-from .game import Game, Names, State
+from .game import Game, Look, Names, State
 
 SPECTATOR = -1
 MOST_PICTURES = 1000  # kept with a box  # kept with a box
@@ -83,7 +83,18 @@ class View(Position):
     def __init__(self, game: Game, box: State, options: State, hidden: State, seat: int) -> None:
         super().__init__(game, box, options, hidden)
         self.seat = seat
+        self.seen = Look(game, box, hidden, seat)
         self._s = read(hidden)
+
+    @property
+    def turn(self) -> tuple[int, ...]:
+        """The seats to act, () when the match is over."""
+        return self.seen.turn
+
+    @property
+    def sheets(self) -> list[dict[str, int]]:
+        """Every seat's score sheet as it stands; the lines add up to the score."""
+        return [sheet.copy() for sheet in self.seen.sheets]
 
     @property
     def unit(self) -> str:
@@ -95,22 +106,22 @@ class View(Position):
         return [self.describe(action) for action in self.legal()]
 
     def legal(self) -> list[int]:
-        """Their ids."""
-        return [] if self.seat == SPECTATOR else self.game.legal(self.state, self.box, self.seat)
+        """The ids of what this seat may do now."""
+        return self.seen.legal.copy()
 
     def paths(self) -> dict[int, tuple[str, ...]]:
         """The clicks of everything this seat may do now; words are made only for what is asked for."""
         clicks = self.game.scenery.clicks
-        return {action: clicks(self._s, self._b, self.seat, action) for action in self.legal()}
+        return {action: clicks(self._s, self._b, self.seen, action) for action in self.seen.legal}
 
     def describe(self, action: int) -> Action:
         """A legal action's words and clicks."""
-        text = self.game.words.action(self._s, self._b, self.seat, action)
-        return Action(action, text, self.game.scenery.clicks(self._s, self._b, self.seat, action))
+        text = self.game.words.action(self._s, self._b, self.seen, action)
+        return Action(action, text, self.game.scenery.clicks(self._s, self._b, self.seen, action))
 
     def find(self, action: Action | int | str) -> Action:
         """The legal action meant: itself, its id or its text. `IllegalAction` says why it is not possible."""
-        legal = self.game.legal(self.state, self.box, self.seat)
+        legal = self.seen.legal
         if isinstance(action, str):
             for known in map(self.describe, legal):
                 if known.text == action:
@@ -123,7 +134,7 @@ class View(Position):
         if self.over:
             raise IllegalAction("the match is over")
         if wanted not in legal:
-            raise IllegalAction(self.game.words.refusal(self._s, self._b, self.seat, wanted))
+            raise IllegalAction(self.game.words.refusal(self._s, self._b, self.seen, wanted))
         return self.describe(wanted)
 
     def list_actions(self, legal: list[int]) -> str:
@@ -134,7 +145,7 @@ class View(Position):
     @property
     def prompt(self) -> str:
         """One sentence: what to do now."""
-        return self.game.words.prompt(self._s, self._b, self.seat)
+        return self.game.words.prompt(self._s, self._b, self.seen)
 
     def data(self) -> dict[str, Any]:
         """What this seat knows as plain dicts and lists, in the game's own words."""
@@ -147,7 +158,7 @@ class View(Position):
             "sheets": self.sheets,
             "winners": list(self.winners),
             **({"names": [[seat, place, name] for (seat, place), name in self.names.items()]} if self.game.naming else {}),
-            **self.game.words.data(self._s, self._b),
+            **self.game.words.data(self._s, self._b, self.seen),
         }
 
     def panels(self) -> list[Panel]:
@@ -156,9 +167,9 @@ class View(Position):
 
     def scene(self) -> list[Panel]:
         """The same without a memory."""
-        panels = self.game.scenery.panels(self._s, self._b, self.seat)
+        panels = self.game.scenery.panels(self._s, self._b, self.seen)
         naming = self.game.naming
-        return naming.write(panels, self._s, self._b, self.seat, self.names) if naming else panels
+        return naming.write(panels, self._s, self._b, self.seen, self.names) if naming else panels
 
     def picture(self, panel: Panel) -> Picture:
         """A panel's picture, drawn only if it shows something new; those drawn lately are kept with the box."""

@@ -229,8 +229,8 @@ def test_a_hide_that_forgets_something_is_caught(hide, options):
 
 
 def test_a_log_that_names_the_number_of_a_secret_action_is_caught():
-    def event(before, after, box, seat, action, viewer):
-        return words.event(before, after, box, seat, action, viewer) + f" (action {action})"
+    def event(before, after, box, seat, action, seen):
+        return words.event(before, after, box, seat, action, seen) + f" (action {action})"
 
     leaky = dataclasses.replace(GAME, words=SimpleNamespace(**{**vars(words), "event": event}))
     assert any("log" in leaks(leaky, 2, {"advanced": 1}, seed, seed % 40, seat) for seed in range(80) for seat in (0, 1))

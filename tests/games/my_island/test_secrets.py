@@ -118,8 +118,8 @@ def test_a_log_that_tells_the_next_card_is_caught():
         def __getattr__(self, name):
             return getattr(GAME.words, name)
 
-        def event(self, before, after, box, seat, action, viewer):
-            return f"{GAME.words.event(before, after, box, seat, action, viewer)} {after.rng}"
+        def event(self, before, after, box, seat, action, seen):
+            return f"{GAME.words.event(before, after, box, seat, action, seen)} {after.rng}"
 
     leaky = bent(GAME, Words(), hide=hides_nothing)
     assert "log" in leaks(leaky, 2, 1, 8, 0, 0)
@@ -138,8 +138,8 @@ def test_words_cannot_tell_the_random_state():
         def __getattr__(self, name):
             return getattr(GAME.words, name)
 
-        def event(self, before, after, box, seat, action, viewer):
-            return f"{GAME.words.event(before, after, box, seat, action, viewer)} {after.rng}"
+        def event(self, before, after, box, seat, action, seen):
+            return f"{GAME.words.event(before, after, box, seat, action, seen)} {after.rng}"
 
     assert leaks(dataclasses.replace(GAME, words=Words()), 2, 3, 9, 0, 0) == set()
 

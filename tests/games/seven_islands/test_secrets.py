@@ -210,8 +210,8 @@ def test_a_hide_that_forgets_something_is_caught(hide):
 def test_a_log_that_tells_what_somebody_keeps_is_caught():
     """With a Spyglass the number of the action is the secret."""
 
-    def event(before, after, box, seat, action, viewer):
-        return words.event(before, after, box, seat, action, viewer) + f" (action {action})"
+    def event(before, after, box, seat, action, seen):
+        return words.event(before, after, box, seat, action, seen) + f" (action {action})"
 
     p = Position("E* @ W", [["N"], ["E"]], gear=[["spyglass"]], draws=True).do(A_DRAW)
     assert p.stage() == KEEP

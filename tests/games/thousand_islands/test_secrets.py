@@ -219,8 +219,8 @@ def test_a_hide_that_forgets_something_is_caught(hide, players):
 def test_a_log_that_names_the_place_of_a_hidden_tile_is_caught():
     """The number of an action can itself be a secret."""
 
-    def event(before, after, box, seat, action, viewer):
-        return words.event(before, after, box, seat, action, viewer) + f" (action {action})"
+    def event(before, after, box, seat, action, seen):
+        return words.event(before, after, box, seat, action, seen) + f" (action {action})"
 
     told = SimpleNamespace(**{**vars(words), "event": event})
     leaky = dataclasses.replace(GAME, words=told)

@@ -7,6 +7,7 @@ from typing import Any
 from ...board.panel import Panel, Picture
 from ...board.pieces import button, halo, plate, remembered, spot, use
 from ...engine.layout import fields, rows
+from ...match.game import Look
 from .art import ART
 from .components import FORMATION_WORDS, GOOD_WORDS
 from .rules import (  # fmt: skip
@@ -173,8 +174,9 @@ def card_symbol(box: Any, face: int) -> str:
 # ---- the panels
 
 
-def panels(s: Any, box: Any, viewer: int) -> list[Panel]:
+def panels(s: Any, box: Any, seen: Look) -> list[Panel]:
     """The chart, the viewer's hand, then a panel a seat."""
+    viewer = seen.seat
     title = f"Map {s.map_seed}, {FORMATION_WORDS[s.formation]}" + (f", deck {s.deck_seed}" if s.deck_seed > 0 else "")
     mine = viewer >= 0 and viewer == s.actor
     own = rows(s, viewer, "hand", "spent", "held", "left", "markers") if viewer >= 0 else ()
@@ -200,7 +202,7 @@ def trader(s: Any, box: Any, seat: int, viewer: int) -> Panel:
     return Panel(f"trader-{seat}", "rival", name, shows, partial(seat_panel, s, box, seat, viewer))
 
 
-def clicks(s: Any, box: Any, seat: int, action: int) -> tuple[str, ...]:
+def clicks(s: Any, box: Any, seen: Look, action: int) -> tuple[str, ...]:
     """Every action is one click: a card, a dot, a button."""
     if A_DOT <= action < A_LEAVE:
         return (f"dot-{action - A_DOT}",)

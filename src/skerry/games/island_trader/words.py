@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from ...match.game import Look
 from .components import FORMATION_WORDS, GOOD_WORDS
 from .rules import (  # fmt: skip
     A_CHOOSE,
@@ -123,8 +124,9 @@ def ship_dot(s: Any, box: Any, seat: int) -> int:
 # ---- actions
 
 
-def action(s: Any, box: Any, seat: int, action: int) -> str:
+def action(s: Any, box: Any, seen: Look, action: int) -> str:
     """What an action is called."""
+    seat = seen.seat
     if action < A_DRAW:
         return f"Sail by the card {card(box, action - A_PLAY)}"
     if action == A_DRAW:
@@ -153,8 +155,9 @@ STAGE_ASKS = {
 }
 
 
-def refusal(s: Any, box: Any, seat: int, action: int) -> str:
+def refusal(s: Any, box: Any, seen: Look, action: int) -> str:
     """Why an action is not possible now."""
+    seat = seen.seat
     if seat != s.actor:
         return f"it is {player(s.actor)}'s turn (I12)"
     wanted = (
@@ -197,8 +200,9 @@ def dot_refusal(s: Any, box: Any, seat: int, dot: int) -> str:
 # ---- the log
 
 
-def event(before: Any, after: Any, box: Any, seat: int, action: int, viewer: int) -> str:
+def event(before: Any, after: Any, box: Any, seat: int, action: int, seen: Look) -> str:
     """What the viewer learns of an action. A card chosen, to sail by or from the deck, is a secret to others."""
+    viewer = seen.seat
     if action < A_DRAW:
         return sails_at_once(before, after, box, seat) or (
             f"chooses the card {card(box, action - A_PLAY)}" if after.card > 0 else "chooses a card to sail by"
@@ -318,8 +322,9 @@ def ending(s: Any) -> str:
 # ---- the prompt
 
 
-def prompt(s: Any, box: Any, viewer: int) -> str:
+def prompt(s: Any, box: Any, seen: Look) -> str:
     """One sentence that says what to do now."""
+    viewer = seen.seat
     if s.stage == OVER:
         if s.players == 1:
             n = s.markers[0]
@@ -354,7 +359,7 @@ def prompt(s: Any, box: Any, viewer: int) -> str:
     }[s.stage]
 
 
-def data(s: Any, box: Any) -> dict[str, Any]:
+def data(s: Any, box: Any, seen: Look) -> dict[str, Any]:
     """A state as plain dicts and lists; what is not seen is "?"."""
 
     def cards(table: Any, seat: int) -> Any:

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from ...match.game import Game, collect
 from ...match.options import Option
-from . import rules, scene, scoring, words, worth
+from . import explain, rules, scene, scoring, words, worth
 from .components import read_box
 from .names import NAMING
 from .report import report
@@ -22,7 +22,7 @@ GAME = Game(
     records={rules.FEW: rules.SMALL, rules.MANY: rules.LARGE},
     box_dtype=rules.BOX,
     scratch=rules.SCRATCH,
-    functions=collect(rules, scoring, worth),
+    functions=collect(rules, scoring, worth, explain),
     actions=rules.ACTIONS,
     longest=rules.LONGEST,
     lines=("sides", "largest colour", "lakes", "islands", "waves", "ships"),
@@ -32,6 +32,7 @@ GAME = Game(
     folder=Path(__file__).parent,
     read_box=read_box,
     report=report,
+    facts=explain.FACTS,
     naming=NAMING,
     thought=30,
     horizon=4,

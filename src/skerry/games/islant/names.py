@@ -9,35 +9,30 @@ from functools import partial
 from typing import Any
 from xml.sax.saxutils import escape
 
-import numpy as np
-
 from ...board.panel import Panel, Picture
 from ...board.pieces import attribute
-from ...engine.layout import hand
-from ...match.game import Names, Naming
+from ...match.game import Look, Names, Naming
 from .art import SQUARE
-from .rules import CELLS, SCRATCH, WIDTH
+from .rules import CELLS, WIDTH
 from .scene import scale, small_rivals, top
-from .scoring import copy_land, find_islands
 from .words import square
 
 LETTER = 17.0
 HANDWRITING = "Bradley Hand, Segoe Print, Comic Sans MS, cursive"
 
 
-def islands(s: Any, box: Any, seat: int) -> list[list[int]]:
-    """The squares of every island of a sheet, by the rules themselves."""
-    w = np.zeros((), SCRATCH)
-    copy_land(hand(s._array), hand(w), box.width[s.level], seat)
-    find_islands(hand(w))
+def islands(seen: Look, seat: int) -> list[list[int]]:
+    """The squares of every island of a sheet."""
     found: dict[int, list[int]] = {}
-    for cell in np.flatnonzero(w["island"]).tolist():
-        found.setdefault(int(w["island"][cell]), []).append(cell)
+    for cell, island in enumerate(seen.facts(seat).island):
+        if island:
+            found.setdefault(island, []).append(cell)
     return list(found.values())
 
 
-def write(panels: list[Panel], s: Any, box: Any, viewer: int, names: Names) -> list[Panel]:
+def write(panels: list[Panel], s: Any, box: Any, seen: Look, names: Names) -> list[Panel]:
     """The sheets with the names of their islands; the viewer's own islands can be clicked and named."""
+    viewer = seen.seat
     written = []
     for panel in panels:
         seat = int(panel.id[6:]) if panel.id.startswith("sheet-") else -1
@@ -45,23 +40,23 @@ def write(panels: list[Panel], s: Any, box: Any, viewer: int, names: Names) -> l
         if seat >= 0 and (seat == viewer or given):
             panel = panel._replace(shows=(panel.shows, given))
             if seat == viewer or not small_rivals(s, viewer):
-                panel = panel._replace(draw=partial(named, panel.draw, s, box, seat, seat == viewer, names))
+                panel = panel._replace(draw=partial(named, panel.draw, s, box, seat, seen, names))
             if panel.whole:
-                panel = panel._replace(whole=partial(named, panel.whole, s, box, seat, False, names))
+                panel = panel._replace(whole=partial(named, panel.whole, s, box, seat, seen, names, closer=True))
         written.append(panel)
     return written
 
 
-def named(draw: Callable[[], Picture], s: Any, box: Any, seat: int, own: bool, names: Names) -> Picture:
+def named(draw: Callable[[], Picture], s: Any, box: Any, seat: int, seen: Look, names: Names, closer: bool = False) -> Picture:
     """A sheet and its names."""
     sheet = draw()
-    return sheet._replace(svg=sheet.svg + labels(s, box, seat, own, names))
+    return sheet._replace(svg=sheet.svg + labels(s, box, seat, seen, names, closer))
 
 
-def labels(s: Any, box: Any, seat: int, own: bool, names: Names) -> str:
-    """A name on every island that has one; one's own islands as things to click."""
-    drawn = ""
-    for cells in islands(s, box, seat):
+def labels(s: Any, box: Any, seat: int, seen: Look, names: Names, closer: bool) -> str:
+    """A name on every island that has one; one's own islands as things to click, unless it is a closer look."""
+    drawn, own = "", seat == seen.seat and not closer
+    for cells in islands(seen, seat):
         places = [square(cell) for cell in cells]
         place, name = next(
             ((place, name) for (who, place), name in names.items() if who == seat and place in places), (places[0], "")

@@ -4,17 +4,15 @@ import re
 from functools import partial
 from typing import Any
 
-import numpy as np
-
 from ...board.panel import Panel, Picture
 from ...board.pieces import button, halo, plate, remembered, spot, use
-from ...engine.layout import fields, hand, rows
+from ...engine.layout import fields, rows
+from ...match.game import Look
 from .art import ART, PENCILS, SQUARE
 from .rules import (  # fmt: skip
     A_END,
     A_LAND,
     A_SQUARE,
-    ACTIONS,
     COLUMN,
     DICE,
     DRAWING,
@@ -24,7 +22,6 @@ from .rules import (  # fmt: skip
     LAND,
     LAST_LAND,
     LINES,
-    SCRATCH,
     SIX,
     TOTALS,
     TURNS,
@@ -32,9 +29,7 @@ from .rules import (  # fmt: skip
     WAITING,
     WAVE,
     WIDTH,
-    legal,
 )
-from .scoring import tally
 from .words import pick_of, place_of, square, tile_words, turned_sides, use_words
 
 WIDE = 440
@@ -53,8 +48,9 @@ def art(box: Any) -> str:
     return ART
 
 
-def panels(s: Any, box: Any, viewer: int) -> list[Panel]:
+def panels(s: Any, box: Any, seen: Look) -> list[Panel]:
     """The tray, the viewer's own sheet, and the others'; at a large table those are small, and open when one looks closer."""
+    viewer = seen.seat
     title = "The sheets are finished" if all_ended(s) else f"Level {s.level}, turn {s.turns}"
     own = viewer >= 0 and s.stage[viewer] == DRAWING
     shows: tuple[Any, ...] = all_ended(s), s.level, *fields(s, "dice")
@@ -67,9 +63,9 @@ def panels(s: Any, box: Any, viewer: int) -> list[Panel]:
         zooms = box.width[s.level] > WIDEST_FOR_A_THUMB
         now = rows(s, viewer, "use", "number") if own else ()
         title, shows = sheet_title(s, viewer, viewer), (sheet_shows(s, viewer), now)
-        drawn.append(Panel(f"sheet-{viewer}", "main", title, shows, partial(own_sheet, s, box, viewer), zooms=zooms))
+        drawn.append(Panel(f"sheet-{viewer}", "main", title, shows, partial(own_sheet, s, box, seen), zooms=zooms))
     others = [(viewer + i) % s.players for i in range(1, s.players)] if viewer >= 0 else list(range(s.players))
-    return drawn + [rival(s, box, seat, viewer) for seat in others]
+    return drawn + [rival(s, box, seat, seen) for seat in others]
 
 
 def small_rivals(s: Any, viewer: int) -> bool:
@@ -78,10 +74,10 @@ def small_rivals(s: Any, viewer: int) -> bool:
     return many
 
 
-def rival(s: Any, box: Any, seat: int, viewer: int) -> Panel:
+def rival(s: Any, box: Any, seat: int, seen: Look) -> Panel:
     """Somebody else's sheet."""
-    name, title, whole = f"sheet-{seat}", sheet_title(s, seat, viewer), partial(sheet, s, box, seat)
-    if small_rivals(s, viewer):
+    name, title, whole = f"sheet-{seat}", sheet_title(s, seat, seen.seat), partial(sheet, s, box, seat, seen)
+    if small_rivals(s, seen.seat):
         shows = s.level, *rows(s, seat, "sheet", "stage")
         return Panel(name, "rival", title, shows, partial(thumbnail, s, box, seat), whole)
     return Panel(name, "rival", title, sheet_shows(s, seat), whole, whole)
@@ -92,8 +88,9 @@ def sheet_shows(s: Any, seat: int) -> tuple[Any, ...]:
     return s.level, *rows(s, seat, "sheet", "drawn", "column", "marked")
 
 
-def clicks(s: Any, box: Any, seat: int, action: int) -> tuple[str, ...]:
+def clicks(s: Any, box: Any, seen: Look, action: int) -> tuple[str, ...]:
     """A die and its use, for a six the number as well; then a turn, if the tile has several, and a square."""
+    seat = seen.seat
     if action == A_END:
         return ("end",)
     if action < A_LAND:
@@ -297,25 +294,25 @@ def ship_levels(box: Any) -> tuple[int, ...]:
     return tuple(level for level in range(1, 6) if box.draws[level] >> (USES - 1) & 1)
 
 
-def sheet(s: Any, box: Any, seat: int) -> Picture:
+def sheet(s: Any, box: Any, seat: int, seen: Look) -> Picture:
     """A sheet."""
-    return Picture(WIDE, sheet_height(s, box), known_sheet(s, box, seat))
+    return Picture(WIDE, sheet_height(s, box), known_sheet(s, box, seat, seen))
 
 
-def own_sheet(s: Any, box: Any, seat: int) -> Picture:
+def own_sheet(s: Any, box: Any, seen: Look) -> Picture:
     """One's own sheet, with the squares where the tile in hand may go."""
-    return Picture(WIDE, sheet_height(s, box), known_sheet(s, box, seat) + squares(s, box, seat))
+    return Picture(WIDE, sheet_height(s, box), known_sheet(s, box, seen.seat, seen) + squares(s, box, seen))
 
 
-def known_sheet(s: Any, box: Any, seat: int) -> str:
+def known_sheet(s: Any, box: Any, seat: int, seen: Look) -> str:
     """A sheet, kept for the next time: its owner sees it with squares to choose, the others without."""
-    return remembered(box, ("sheet", *sheet_shows(s, seat)), lambda: drawn_sheet(s, box, seat))
+    return remembered(box, ("sheet", *sheet_shows(s, seat)), lambda: drawn_sheet(s, box, seat, seen))
 
 
-def drawn_sheet(s: Any, box: Any, seat: int) -> str:
+def drawn_sheet(s: Any, box: Any, seat: int, seen: Look) -> str:
     """Paper, columns, grid, tiles, shores, borders, totals and scores."""
     size, height = box.width[s.level], sheet_height(s, box)
-    lines = scored(s, box, seat)
+    lines = list(seen.sheets[seat].values())
     fresh = {s.drawn[seat, i] - 1 for i in range(DICE) if s.drawn[seat, i]}
     tiles, paths = "", ["", "", "", ""]
     closed = ""
@@ -353,13 +350,6 @@ def drawn_sheet(s: Any, box: Any, seat: int) -> str:
         f'<use href="#grid-{size}" width="{side}" height="{side}"/>{tiles}{marks}</g>'
         f"{totals(s, box, seat)}{score_line(s, box, lines)}"
     )
-
-
-def scored(s: Any, box: Any, seat: int) -> list[int]:
-    """The score sheet, by the rules themselves."""
-    lines = np.zeros(LINES, np.int32)
-    tally(hand(s._array), hand(box._array), hand(np.zeros((), SCRATCH)), seat, hand(lines))
-    return [int(points) for points in lines]
 
 
 def open_shores(s: Any, size: int, seat: int, row: int, column: int, land: int) -> str:
@@ -453,8 +443,9 @@ def score_line(s: Any, box: Any, lines: list[int]) -> str:
     return f'<g role="img" aria-label="As it stands: {", ".join(words)}">{drawn}</g>'
 
 
-def squares(s: Any, box: Any, seat: int) -> str:
+def squares(s: Any, box: Any, seen: Look) -> str:
     """The squares where the viewer's tile may go, each with the tile as it would look there; what lies there has a name."""
+    seat = seen.seat
     if s.stage[seat] != DRAWING or not s.number[seat]:
         return ""
     use_, n = s.use[seat], s.number[seat]
@@ -464,18 +455,11 @@ def squares(s: Any, box: Any, seat: int) -> str:
         chosen = f' data-after="turn-{turned}"' if count > 1 else ""
         drawn += f'<use href="#sq-{code_of(use_, n, turned)}" width="40" height="40"{chosen}/>'
     drawn += "</g></defs>"
-    for cell in places(s, box, seat):
+    for cell in sorted({place_of(action)[0] for action in seen.legal if action >= A_LAND}):
         x, y = cell % WIDTH * SQUARE, cell // WIDTH * SQUARE
         ghost = f'<use class="ghost" opacity="0" href="#in-hand" x="{x}" y="{y}"/>'
         drawn += spot(f"cell-{cell}", square(cell), ghost + halo(x + 5, y + 5, 30, 30, 4))
     return f'<g transform="translate(6 {top(s, box)}) scale({scale(s, box):.5g})">{drawn}</g>'
-
-
-def places(s: Any, box: Any, seat: int) -> list[int]:
-    """The squares where the tile in hand may be drawn, by the rules themselves."""
-    out = np.zeros(ACTIONS, np.int32)
-    n = legal(hand(s._array), hand(box._array), hand(np.zeros((), SCRATCH)), seat, hand(out))
-    return sorted({place_of(int(action))[0] for action in out[:n] if action >= A_LAND})
 
 
 # ---- many players

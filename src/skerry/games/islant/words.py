@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from ...match.game import Look
 from .components import USE_WORDS
 from .rules import (  # fmt: skip
     A_END,
@@ -100,8 +101,9 @@ def is_exact(s: Any, seat: int, number: int) -> bool:
     return any(s.left[seat] >> i & 1 and s.dice[i] == number for i in range(DICE))
 
 
-def action(s: Any, box: Any, seat: int, action: int) -> str:
+def action(s: Any, box: Any, seen: Look, action: int) -> str:
     """What an action is called."""
+    seat = seen.seat
     if action == A_END:
         return "End here" if not any(s.drawn[seat, i] for i in range(DICE)) else "End here and lose this turn"
     if action < A_LAND:
@@ -121,8 +123,9 @@ def article(words: str) -> str:
     return f"{'an' if words[0] in 'aeiouAEIOU' else 'a'} {words}"
 
 
-def refusal(s: Any, box: Any, seat: int, action: int) -> str:
+def refusal(s: Any, box: Any, seen: Look, action: int) -> str:
     """Why an action is not possible now."""
+    seat = seen.seat
     if s.stage[seat] == ENDED:
         return "you have ended (L11)"
     if s.stage[seat] != DRAWING:
@@ -185,7 +188,7 @@ def refuse_wave(s: Any, seat: int, cell: int, number: int, size: int) -> str:
     return f"a {number} on {square(cell)} would touch no higher wave, and there are higher ones (L21)"
 
 
-def event(before: Any, after: Any, box: Any, seat: int, action: int, viewer: int) -> str:
+def event(before: Any, after: Any, box: Any, seat: int, action: int, seen: Look) -> str:
     """What a viewer learns of an action."""
     told = what_happened(before, after, box, seat, action)
     if after.turns != before.turns:
@@ -218,8 +221,9 @@ def left_to_draw(s: Any, box: Any, seat: int) -> list[int]:
     return [use for use in range(USES) if box.draws[s.level] >> use & 1 and not s.used[seat] >> use & 1]
 
 
-def prompt(s: Any, box: Any, viewer: int) -> str:
+def prompt(s: Any, box: Any, seen: Look) -> str:
     """One sentence that says what to do now."""
+    viewer = seen.seat
     stages = [s.stage[seat] for seat in range(s.players)]
     if all(stage == ENDED for stage in stages):
         return "The sheets are finished"
@@ -248,7 +252,7 @@ def why_stuck(s: Any, box: Any, seat: int) -> str:
     return f"With {dice} there is no room for {left}: {back}"
 
 
-def data(s: Any, box: Any) -> dict[str, Any]:
+def data(s: Any, box: Any, seen: Look) -> dict[str, Any]:
     """A state as plain dicts and lists."""
     size = box.width[s.level]
     return {

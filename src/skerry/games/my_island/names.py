@@ -7,14 +7,15 @@ from xml.sax.saxutils import escape
 
 from ...board.panel import Panel, Picture
 from ...board.pieces import attribute
-from ...match.game import Names, Naming
+from ...match.game import Look, Names, Naming
 
 HANDWRITING = "Palatino, Georgia, serif"
 PLACE, X, Y, LETTER = "island", 640, 856, 44
 
 
-def write(panels: list[Panel], s: Any, box: Any, viewer: int, names: Names) -> list[Panel]:
+def write(panels: list[Panel], s: Any, box: Any, seen: Look, names: Names) -> list[Panel]:
     """The islands with their names; the viewer's own can be clicked and named."""
+    viewer = seen.seat
     written = []
     for panel in panels:
         seat = int(panel.id[7:]) if panel.id.startswith("island-") else -1

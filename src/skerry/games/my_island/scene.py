@@ -9,6 +9,7 @@ from typing import Any
 from ...board.panel import Panel, Picture
 from ...board.pieces import button, halo, plate, plate_width, remembered, spot, use
 from ...engine.layout import rows
+from ...match.game import Look
 from . import words
 from .art import ART, KEPT_BACK, WIDTH, Cell, board_tile, centre, rings, shore
 from .components import (
@@ -203,16 +204,17 @@ def track() -> str:
 # ---- where things are now
 
 
-def panels(s: Any, box: Any, viewer: int) -> list[Panel]:
+def panels(s: Any, box: Any, seen: Look) -> list[Panel]:
     """The tray, the viewer's own island, then the others."""
+    viewer = seen.seat
     seats = [(viewer + i) % s.players for i in range(s.players)] if viewer >= 0 else list(range(s.players))
     head = heading(s)
     if s.card > 0:
         head += f", card {s.turned.bit_count()} of {s.turned.bit_count() + s.left}"
-    found = [Panel("tray", "tray", head, tray_shows(s, viewer), partial(tray, s, box, viewer))]
+    found = [Panel("tray", "tray", head, tray_shows(s, viewer), partial(tray, s, box, seen))]
     if viewer >= 0 and doubling(s, box, viewer):
         shows = s.episode, *rows(s, viewer, "faces", "stickers")
-        found.append(Panel("tiles", "main", "Your tiles: stick it on one of these", shows, partial(own_tiles, s, box, viewer)))
+        found.append(Panel("tiles", "main", "Your tiles: stick it on one of these", shows, partial(own_tiles, s, box, seen)))
     return found + [island(s, box, seat, viewer) for seat in seats] + papers(s, box)
 
 
@@ -245,8 +247,9 @@ def papers(s: Any, box: Any) -> list[Panel]:
     return [sealed(s) if s.phase == ENVELOPE else episode_sheet(s)]
 
 
-def clicks(s: Any, box: Any, seat: int, action: int) -> tuple[str, ...]:
+def clicks(s: Any, box: Any, seen: Look, action: int) -> tuple[str, ...]:
     """A turn of the tile, then the space for its first symbol; a button; the place of a sticker."""
+    seat = seen.seat
     if action in BUTTONS:
         return (BUTTONS[action],)
     if action >= A_DOUBLE:
@@ -256,20 +259,21 @@ def clicks(s: Any, box: Any, seat: int, action: int) -> tuple[str, ...]:
     return f"turn-{action // CELLS}", f"cell-{seat}-{action % CELLS}"
 
 
-def tray(s: Any, box: Any, viewer: int) -> Picture:
+def tray(s: Any, box: Any, seen: Look) -> Picture:
     """What all choose from."""
     drawn = "".join(
         f'<rect width="{TRAY_WIDTH}" height="{TRAY_HEIGHT}" rx="10" fill="{fill}"/>' for fill in ("var(--deep)", "url(#contours)")
     )
-    return Picture(TRAY_WIDTH, TRAY_HEIGHT, brought(s, box) + drawn + on_table(s, box, viewer))
+    return Picture(TRAY_WIDTH, TRAY_HEIGHT, brought(s, box) + drawn + on_table(s, box, seen))
 
 
-def on_table(s: Any, box: Any, viewer: int) -> str:
+def on_table(s: Any, box: Any, seen: Look) -> str:
     """The stack, the tile of this round in all its turns, and the two buttons."""
+    viewer = seen.seat
     if s.phase != PLACING:
-        return between(s, box, viewer)
+        return between(s, box, seen)
     if s.card == 0:
-        return plate(TRAY_WIDTH / 2, TRAY_HEIGHT / 2 + 6, words.prompt(s, box, viewer), 20)
+        return plate(TRAY_WIDTH / 2, TRAY_HEIGHT / 2 + 6, words.prompt(s, box, seen), 20)
     seat = max(viewer, 0)
     choosing = viewer >= 0 and s.waiting >> viewer & 1
     back = '<use href="#mi-card-back" x="14" y="10" width="66" height="92"/>' if s.left else ""
@@ -287,29 +291,30 @@ def on_table(s: Any, box: Any, viewer: int) -> str:
     drawn += plate(94 + (TURNS * (SLOT + GAP) - GAP) / 2, 124, "Choose a turn, then a place · R turns", 17)
     fee = "free" if s.topped >> seat & 1 else f"\u2212{-box.fee[s.episode]}"
     if s.points[seat] > 0:
-        drawn += button("pass", f"Pass {fee}", 680, 40, 19, words.action(s, box, seat, A_PASS))
-    return drawn + button("end", "End", 680, 100, 19, words.action(s, box, seat, A_END))
+        drawn += button("pass", f"Pass {fee}", 680, 40, 19, words.action(s, box, seen, A_PASS))
+    return drawn + button("end", "End", 680, 100, 19, words.action(s, box, seen, A_END))
 
 
-def between(s: Any, box: Any, viewer: int) -> str:
+def between(s: Any, box: Any, seen: Look) -> str:
     """The tray between two episodes: an envelope, the result, or the sticker to be placed."""
+    viewer = seen.seat
     mine, middle = viewer >= 0 and s.waiting >> viewer & 1, TRAY_WIDTH / 2
     if s.phase == ENVELOPE:
         drawn = envelope(chapter_of(s.episode), 40, 22)
         if mine:
             return drawn + button(
-                "open", "Open the envelope", middle + 60, TRAY_HEIGHT / 2, 24, words.action(s, box, viewer, A_OPEN), width=310
+                "open", "Open the envelope", middle + 60, TRAY_HEIGHT / 2, 24, words.action(s, box, seen, A_OPEN), width=310
             )
-        return drawn + plate(middle + 60, TRAY_HEIGHT / 2 + 6, words.prompt(s, box, viewer), 20)
+        return drawn + plate(middle + 60, TRAY_HEIGHT / 2 + 6, words.prompt(s, box, seen), 20)
     if s.phase == ASSESSED:
         drawn = "".join(place_row(s, box, seat, 30 + 28 * seat) for seat in range(s.players))
-        return drawn + (button("go-on", "Go on", 665, 70, 22, words.action(s, box, viewer, A_ON)) if mine else "")
+        return drawn + (button("go-on", "Go on", 665, 70, 22, words.action(s, box, seen, A_ON)) if mine else "")
     if not mine:
-        return plate(middle, TRAY_HEIGHT / 2 + 6, words.prompt(s, box, viewer), 20)
+        return plate(middle, TRAY_HEIGHT / 2 + 6, words.prompt(s, box, seen), 20)
     kind = s.stickers[viewer, 0] - 1
     if kind < 0:
         said = plate(middle - 70, TRAY_HEIGHT / 2 + 6, "Take back to choose again", 19)
-        return said + button("go-on", "Done", 600, TRAY_HEIGHT / 2, 24, words.action(s, box, viewer, A_ON))
+        return said + button("go-on", "Done", 600, TRAY_HEIGHT / 2, 24, words.action(s, box, seen, A_ON))
     drawn = use(f"mi-sticker-{STICKER_WORDS[kind].replace('_', '-')}", 60, 22, 96, "sticker", STICKER_NAMES[kind].capitalize())
     if s.stickers[viewer, 1]:
         following = STICKER_WORDS[s.stickers[viewer, 1] - 1].replace("_", "-")
@@ -343,8 +348,9 @@ def doubling(s: Any, box: Any, seat: int) -> bool:
     return s.phase not in (PLACING, ENVELOPE, ASSESSED) and kind >= 0 and box.sticker[kind, S_DOES] == TO_DOUBLE
 
 
-def own_tiles(s: Any, box: Any, seat: int) -> Picture:
+def own_tiles(s: Any, box: Any, seen: Look) -> Picture:
     """One's tiles that show the symbol of a sticker, each such space to be clicked."""
+    seat = seen.seat
     wanted = SYMBOL_WORDS.index(STICKER_WORDS[s.stickers[seat, 0] - 1].removeprefix("double_"))
     shown = [tile for tile in range(TILES) if s.faces[seat, tile] and any(single(s, seat, tile, i, wanted) for i in range(SIZE))]
     wide, scale, side = 4, 0.68, 170
@@ -360,7 +366,7 @@ def own_tiles(s: Any, box: Any, seat: int) -> Picture:
         for i, cell in enumerate(cells):
             if single(s, seat, tile, i, wanted):
                 cx, cy = centre(*cell)
-                label = words.action(s, box, seat, A_DOUBLE + tile * SIZE + i)
+                label = words.action(s, box, seen, A_DOUBLE + tile * SIZE + i)
                 glow = f'<circle cx="{cx:.1f}" cy="{cy:g}" r="42" fill="#fff" fill-opacity="0"/>' + halo(
                     round(cx - 30, 1), cy - 30, 60, 60, 30
                 )

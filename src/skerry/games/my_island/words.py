@@ -5,6 +5,7 @@ from typing import Any
 import numpy as np
 
 from ...engine.layout import hand
+from ...match.game import Look
 from .components import FEATURE_WORDS, STICKER_WORDS, SYMBOL_WORDS, TERRAIN_WORDS, campaign, doubles_of, eternal, shown_by
 from .island import (  # fmt: skip
     A_DOUBLE,
@@ -322,8 +323,9 @@ def covered(box: Any, tile: int, action: int) -> list[int]:
     return [] if -1 in cells else cells
 
 
-def action(s: Any, box: Any, seat: int, action: int) -> str:
+def action(s: Any, box: Any, seen: Look, action: int) -> str:
     """What an action is called."""
+    seat = seen.seat
     if action == A_PASS:
         fee = -box.fee[s.episode] if not s.topped >> seat & 1 else 0
         return f"Pass: {points(-fee)}" if fee else "Pass: it costs nothing any more"
@@ -342,8 +344,9 @@ def action(s: Any, box: Any, seat: int, action: int) -> str:
     return f"Place it {TURN_WORDS[action // CELLS]}, its {first} on {space(box, action % CELLS)}"
 
 
-def refusal(s: Any, box: Any, seat: int, action: int) -> str:
+def refusal(s: Any, box: Any, seen: Look, action: int) -> str:
     """Why an action is not possible now."""
+    seat = seen.seat
     if not s.waiting >> seat & 1:
         if s.phase != PLACING:
             return "you are done; it goes on when the others are (M44)"
@@ -391,7 +394,7 @@ def refused_phase(s: Any, box: Any, seat: int, action: int) -> str:
     return f"the {STICKER_NAMES[s.stickers[seat, 0] - 1]} does not go there (M68)"
 
 
-def event(before: Any, after: Any, box: Any, seat: int, action: int, viewer: int) -> str:
+def event(before: Any, after: Any, box: Any, seat: int, action: int, seen: Look) -> str:
     """What everybody learns of an action; and of what followed when it was the last of the round."""
     if action == A_PASS:
         told = f"passes on {tile_words(before, before.card - 1, seat)}"
@@ -453,8 +456,9 @@ def result(before: Any, after: Any, box: Any, seat: int) -> str:
     return f"{told} ({place_word(after, box, seat)}, circles {gained:+d})"
 
 
-def prompt(s: Any, box: Any, viewer: int) -> str:
+def prompt(s: Any, box: Any, seen: Look) -> str:
     """One sentence that says what to do now."""
+    viewer = seen.seat
     if s.phase != PLACING:
         return prompt_between(s, box, viewer)
     if s.card == 0:
@@ -490,7 +494,7 @@ def prompt_between(s: Any, box: Any, viewer: int) -> str:
     return f"{who} {'chooses a place' if alone else 'choose places'} for stickers"
 
 
-def data(s: Any, box: Any) -> dict[str, Any]:
+def data(s: Any, box: Any, seen: Look) -> dict[str, Any]:
     """A state as plain dicts and lists."""
     return {
         "episode": heading(s),

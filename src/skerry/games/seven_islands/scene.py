@@ -10,6 +10,7 @@ from ...board.panel import Panel, Picture
 from ...board.pieces import attribute, button, halo, plate, plate_width, remembered, spot, use
 from ...engine.layout import fields, rows
 from ...engine.layout import hand as handed
+from ...match.game import Look
 from . import words
 from .alone import has_no_holes
 from .art import ART, HEIGHT, WIDTH, held, lettered, ship, terrain
@@ -36,7 +37,6 @@ from .record import (
     A_TAKE,
     A_WELL,
     ABOARD,
-    ACTIONS,
     ATTACH,
     BEACON,
     BRIDGE,
@@ -57,7 +57,6 @@ from .record import (
     SPENT,
 )
 from .record import WIDTH as GRID
-from .rules import legal
 
 BERTH = 0.6  # floating groups are drawn smaller, each in a berth of its own
 GAP = 22.0
@@ -97,11 +96,12 @@ def face(box: Any, card: int) -> str:
 # ---- the panels
 
 
-def panels(s: Any, box: Any, viewer: int) -> list[Panel]:
+def panels(s: Any, box: Any, seen: Look) -> list[Panel]:
     """The chart, pile and gear, the viewer's hand, then a panel a seat (alone: the aims), and the discards."""
-    now = choices(s, box, viewer)
+    viewer = seen.seat
+    now = seen.legal
     drawn = [
-        Panel("chart", "map", chart_title(s, box), chart_shows(s, viewer, now), partial(archipelago, s, box, viewer, now)),
+        Panel("chart", "map", chart_title(s, box), chart_shows(s, viewer, now), partial(archipelago, s, box, seen)),
         tray(s, box, viewer, now),
     ]
     if viewer >= 0:
@@ -133,18 +133,9 @@ def player(s: Any, box: Any, seat: int, viewer: int) -> Panel:
     return Panel(f"player-{seat}", "rival", title, shows, partial(seat_panel, s, box, seat, viewer))
 
 
-def choices(s: Any, box: Any, viewer: int) -> list[int]:
-    """What the viewer may do now."""
-    if viewer < 0 or viewer != s.actor:
-        return []
-    out = np.zeros(ACTIONS, np.int32)
-    n = legal(handed(s._array), handed(box._array), handed(np.zeros((), SCRATCH)), viewer, handed(out))
-    found: list[int] = out[:n].tolist()
-    return found
-
-
-def clicks(s: Any, box: Any, seat: int, action: int) -> tuple[str, ...]:
+def clicks(s: Any, box: Any, seen: Look, action: int) -> tuple[str, ...]:
     """A card, a square, a piece and where it goes, or a button."""
+    seat = seen.seat
     if action == A_DRAW:
         return ("pile",)
     if action < A_KEEP:
@@ -292,8 +283,9 @@ def chart_title(s: Any, box: Any) -> str:
 # ---- the archipelago
 
 
-def archipelago(s: Any, box: Any, viewer: int, now: list[int]) -> Picture:
+def archipelago(s: Any, box: Any, seen: Look) -> Picture:
     """Sea, land, the Ship, what can be chosen, pieces."""
+    now = seen.legal
     chart = chart_of(s, box)
     start = chart.place(1, MIDDLE)
     size = box_of(-OPEN_SEA, -OPEN_SEA, chart.width + 2 * OPEN_SEA, chart.height + 2 * OPEN_SEA, 0)
@@ -311,7 +303,7 @@ def archipelago(s: Any, box: Any, viewer: int, now: list[int]) -> Picture:
     drawn += lands(s, box, chart)
     drawn += docked(s, box, chart)
     drawn += places(s, box, chart, now)
-    drawn += pieces(s, box, viewer, chart, now) + announced(s, box, chart)
+    drawn += pieces(s, box, seen, chart) + announced(s, box, chart)
     return Picture(chart.width, chart.height, drawn)
 
 
@@ -488,11 +480,12 @@ def joiner(s: Any, box: Any, chart: Chart, card: int, ways: list[int]) -> str:
     return spot(f"join-{card}", called(box, card), inside + halo(x + 6 * k, y + 6 * k, 88 * k, 113 * k, 10 * k))
 
 
-def pieces(s: Any, box: Any, viewer: int, chart: Chart, now: list[int]) -> str:
+def pieces(s: Any, box: Any, seen: Look, chart: Chart) -> str:
     """All contestants; those on one card side by side. Where a card can be chosen a click goes through them."""
+    viewer, now = seen.seat, seen.legal
     if s.players == 1:
         return ""
-    asked = {path[0] for action in now if A_STEP <= action < A_LIFT for path in [clicks(s, box, viewer, action)]}
+    asked = {path[0] for action in now if A_STEP <= action < A_LIFT for path in [clicks(s, box, seen, action)]}
     aims_at_cards = any(A_STEP <= action < A_PIECE or A_LIFT <= action < A_INSERT for action in now)
     on: dict[int, list[tuple[int, int]]] = {}
     for seat in range(s.players):

@@ -4,6 +4,7 @@ from bisect import bisect_right
 from collections.abc import Callable
 from typing import Any
 
+from ...match.game import Look
 from .alone import FETCHING, MOVING, PERFECT
 from .components import FEATURE_WORDS, ICON_WORDS, half_turn
 from .record import (
@@ -240,8 +241,9 @@ def spot_words(box: Any, card: int, name: Callable[[Any, int], str] = card_name)
 # ---- actions
 
 
-def action(s: Any, box: Any, seat: int, action: int) -> str:
+def action(s: Any, box: Any, seen: Look, action: int) -> str:
     """What an action is called."""
+    seat = seen.seat
     base = base_of(action)
     n = action - base
     if base in (A_PLACE, A_JOIN):
@@ -354,8 +356,9 @@ ALONE_ASKS = {
 }
 
 
-def refusal(s: Any, box: Any, seat: int, action: int) -> str:
+def refusal(s: Any, box: Any, seen: Look, action: int) -> str:
     """Why an action is not possible now."""
+    seat = seen.seat
     if seat != s.actor:
         return f"{player(s.actor)} is asked first (S61)" if s.stage == ANSWER else f"it is {player(s.actor)}'s turn (S22)"
     base = base_of(action)
@@ -536,7 +539,7 @@ def move_refusal(s: Any, box: Any, seat: int, base: int, n: int) -> str:
 ONE_DRAWN = "draws 1 card"
 
 
-def event(before: Any, after: Any, box: Any, seat: int, action: int, viewer: int) -> str:
+def event(before: Any, after: Any, box: Any, seat: int, action: int, seen: Look) -> str:
     """What the viewer learns of an action, and of what followed by itself."""
     told, later = told_action(before, after, box, seat, action), follows(before, after, box, seat, action)
     if action == A_DRAW and later and later[0].startswith(ONE_DRAWN):
@@ -684,8 +687,9 @@ def unit(s: Any) -> str:
     return ""
 
 
-def prompt(s: Any, box: Any, viewer: int) -> str:
+def prompt(s: Any, box: Any, seen: Look) -> str:
     """One sentence that says what to do now."""
+    viewer = seen.seat
     if s.stage == OVER:
         words = result_words(s)
         return words[0].upper() + words[1:]
@@ -754,7 +758,7 @@ STAGE_WORDS = (
 )  # fmt: skip
 
 
-def data(s: Any, box: Any) -> dict[str, Any]:
+def data(s: Any, box: Any, seen: Look) -> dict[str, Any]:
     """A state as plain dicts and lists; a hand that is not seen is the number of its cards."""
 
     def names(place: int) -> list[str]:

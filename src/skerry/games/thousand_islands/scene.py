@@ -6,6 +6,7 @@ from typing import Any
 from ...board.panel import Panel, Picture
 from ...board.pieces import empty_place, halo, kept, plate, remembered, spot, use
 from ...engine.layout import fields, rows
+from ...match.game import Look
 from .art import ART, PLACES
 from .components import DREAM_WORDS, ELEMENT_WORDS, ROW_WORDS
 from .rules import (  # fmt: skip
@@ -85,8 +86,9 @@ def places(row: int, n: int) -> list[tuple[float, float, float]]:
     return [(20 + 30 * (i % 3), top + 32 * (i // 3), 28) for i in range(n)]
 
 
-def panels(s: Any, box: Any, viewer: int) -> list[Panel]:
+def panels(s: Any, box: Any, seen: Look) -> list[Panel]:
     """The tray, the viewer's own island, then the others in turn order."""
+    viewer = seen.seat
     title = "The islands are complete" if s.stage == OVER else f"Round {s.rounds + 1} of {ROUNDS}"
     shows = viewer == s.actor and s.rounds < 2, *fields(s, "players", "stage", "drawn", "hand", "waiting", "left", "offer")
     seats = [(viewer + i) % s.players for i in range(s.players)] if viewer >= 0 else list(range(s.players))
@@ -102,8 +104,9 @@ def island(s: Any, box: Any, seat: int, viewer: int) -> Panel:
     return Panel(f"island-{seat}", role, title, shows, partial(board, s, box, seat, placing))
 
 
-def clicks(s: Any, box: Any, seat: int, action: int) -> tuple[str, ...]:
+def clicks(s: Any, box: Any, seen: Look, action: int) -> tuple[str, ...]:
     """Every action is one click: a stack, a tile, a place on one's own island, a player's mark."""
+    seat = seen.seat
     if action < A_FACE_DOWN:
         return (f"stack-{action - A_STACK}",)
     if action < A_PLACE:

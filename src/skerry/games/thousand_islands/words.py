@@ -3,6 +3,7 @@
 from typing import Any
 
 from ...engine.layout import rows
+from ...match.game import Look
 from .components import DREAM_WORDS, ELEMENT_WORDS, ROW_WORDS
 from .rules import (  # fmt: skip
     A_FACE_DOWN,
@@ -78,7 +79,7 @@ def slot_words(s: Any, box: Any, slot: int) -> str:
     return f"tile {slot + 1} ({face})"
 
 
-def action(s: Any, box: Any, seat: int, action: int) -> str:
+def action(s: Any, box: Any, seen: Look, action: int) -> str:
     """What an action is called."""
     if action < A_FACE_DOWN:
         return f"Draw from the {STACK_WORDS[action - A_STACK]} stack"
@@ -91,8 +92,9 @@ def action(s: Any, box: Any, seat: int, action: int) -> str:
     return f"Let {player(action - A_NAME)} choose next"
 
 
-def refusal(s: Any, box: Any, seat: int, action: int) -> str:
+def refusal(s: Any, box: Any, seen: Look, action: int) -> str:
     """Why an action is not possible now."""
+    seat = seen.seat
     if seat != s.actor:
         return f"it is {player(s.actor)}'s turn (T5)"
     if action < A_FACE_DOWN:
@@ -137,13 +139,13 @@ def refuse_name(s: Any, other: int) -> str:
     return f"{player(other)} has a tile already (T9)"
 
 
-def event(before: Any, after: Any, box: Any, seat: int, action: int, viewer: int) -> str:
+def event(before: Any, after: Any, box: Any, seat: int, action: int, seen: Look) -> str:
     """What a viewer learns of an action."""
     if action < A_FACE_DOWN:
         n = 3 if before.players == 2 else before.players
         told = f"draws {n} tiles from the {STACK_WORDS[action - A_STACK]} stack"
-        seen = [tile(box, after.offer[i]) for i in range(n) if after.offer[i] > 0]
-        return told + (": " + "; ".join(seen) if seen else "")
+        shown = "; ".join(tile(box, after.offer[i]) for i in range(n) if after.offer[i] > 0)
+        return told + (f": {shown}" if shown else "")
     if action < A_TAKE:
         shown = " and ".join(tile(box, after.offer[i]) for i in range(HIDDEN))
         kept = f", keeps {tile(box, after.offer[HIDDEN])} face down" if after.offer[HIDDEN] > 0 else ", keeps one face down"
@@ -202,8 +204,9 @@ def forced(before: Any, after: Any, box: Any, seat: int, laid: int = -1) -> str:
     return told
 
 
-def prompt(s: Any, box: Any, viewer: int) -> str:
+def prompt(s: Any, box: Any, seen: Look) -> str:
     """One sentence that says what to do now."""
+    viewer = seen.seat
     if s.stage == OVER:
         return "The islands are complete"
     if viewer != s.actor:
@@ -225,7 +228,7 @@ def prompt(s: Any, box: Any, viewer: int) -> str:
     }[s.stage]
 
 
-def data(s: Any, box: Any) -> dict[str, Any]:
+def data(s: Any, box: Any, seen: Look) -> dict[str, Any]:
     """A state as plain dicts and lists; a tile not seen is "?"."""
 
     def face(number: int) -> str | None:

@@ -124,7 +124,7 @@ def why_not(sight: Sight, path: list[str]) -> str:
     game = sight.game
     if sight.over:
         return "the match is over"
-    legal = {action: list(sight.clicks(action)) for action in game.legal(sight.state, sight.box, sight.seat)}
+    legal = {action: list(sight.clicks(action)) for action in sight.seen.legal}
     if any(clicks[: len(path) - 1] == path[:-1] and path[-1] in clicks[len(path) :] for clicks in legal.values()):
         return "first choose something that glows, then this"
     ways = {clicks[0] for clicks in legal.values()} if len(path) == 1 else set()

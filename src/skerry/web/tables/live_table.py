@@ -18,37 +18,23 @@ class Sight(View):
     """What one viewer sees at one line of the log."""
 
     def __init__(self, table: Table, state: State, viewer: int) -> None:
-        self.look = table.game.look(state, table.box, viewer)
-        super().__init__(table.game, table.box, table.options, self.look.state, viewer)
-        self.names = table.names
-
-    @property
-    def turn(self) -> tuple[int, ...]:
-        """The seats to act."""
-        return self.look.turn
-
-    @property
-    def sheets(self) -> list[dict[str, int]]:
-        """Every seat's score sheet."""
-        return self.look.sheets
-
-    def legal(self) -> list[int]:
-        """What the viewer may do."""
-        return self.look.legal
+        seen = table.game.look(state, table.box, viewer)
+        super().__init__(table.game, table.box, table.options, seen.state, viewer)
+        self.seen, self.names = seen, table.names
 
     def tell(self, before: "Sight", entry: Entry) -> str:
         """What this viewer learned by the action that led here."""
         if entry.action == BACK:
             return "takes the last action back"
-        return self.game.words.event(before._s, self._s, self._b, entry.seat, entry.action, self.seat)
+        return self.game.words.event(before._s, self._s, self._b, entry.seat, entry.action, self.seen)
 
     def refusal(self, action: int) -> str:
         """Why an action is not possible now, and the clause that says so."""
-        return self.game.words.refusal(self._s, self._b, self.seat, action)
+        return self.game.words.refusal(self._s, self._b, self.seen, action)
 
     def clicks(self, action: int) -> tuple[str, ...]:
         """The clicks of any action, possible now or not."""
-        return self.game.scenery.clicks(self._s, self._b, self.seat, action)
+        return self.game.scenery.clicks(self._s, self._b, self.seen, action)
 
 
 class Watcher:

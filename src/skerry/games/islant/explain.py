@@ -1,0 +1,19 @@
+"""What names and sentences about Islant need to know beyond sheets and legal actions."""
+
+import numpy as np
+
+from ...engine.compile import kernel
+from ...engine.layout import aligned
+from .rules import CELLS
+from .scoring import copy_land, find_islands
+
+FACTS = aligned(("island", np.int16, CELLS))  # of every square: its island's first square, counted from 1; 0 without land
+
+
+@kernel
+def explain(s, box, w, seat, facts):
+    """Which island each square of a seat's sheet belongs to (L25)."""
+    copy_land(s, w, box.width[s.level], seat)
+    find_islands(w)
+    for cell in range(CELLS):
+        facts.island[cell] = w.island[cell]
