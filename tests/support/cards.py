@@ -110,14 +110,14 @@ CARDS = Game(
     lines=("kept",),
     options=(),
     words=SimpleNamespace(
-        action=lambda s, box, seat, action: ("Leave it", "Keep it")[action],
-        refusal=lambda s, box, seat, action: "you have chosen (C1)",
-        event=lambda before, after, box, seat, action, viewer: "chooses",
-        prompt=lambda s, box, viewer: "Choose",
-        data=lambda s, box: {"card": s.card},
+        action=lambda s, box, seen, action: ("Leave it", "Keep it")[action],
+        refusal=lambda s, box, seen, action: "you have chosen (C1)",
+        event=lambda before, after, box, seat, action, seen: "chooses",
+        prompt=lambda s, box, seen: "Choose",
+        data=lambda s, box, seen: {"card": s.card},
     ),
     scenery=SimpleNamespace(
-        art=lambda box: "", panels=lambda s, box, viewer: [], clicks=lambda s, box, seat, action: (str(action),)
+        art=lambda box: "", panels=lambda s, box, seen: [], clicks=lambda s, box, seen, action: (str(action),)
     ),
     folder=Path(__file__).parent,
     read_box=lambda path: np.zeros((), BOX),

@@ -89,14 +89,14 @@ def redeal(s, box, w, seat, seed):
 
 
 WORDS = SimpleNamespace(
-    action=lambda s, box, seat, action: ("Bid 1", "Bid 2", "Bid 3", "Bid 4", "Roll", "Outbid")[action],
-    refusal=lambda s, box, seat, action: "somebody has bid that (A1)" if turn(s, seat) else "you have bid (A2)",
-    event=lambda before, after, box, seat, action, viewer: f"bids {after.bid[seat]}",
-    prompt=lambda s, box, viewer: "Bid",
-    data=lambda s, box: {"bids": [s.bid[seat] for seat in range(s.players)]},
+    action=lambda s, box, seen, action: ("Bid 1", "Bid 2", "Bid 3", "Bid 4", "Roll", "Outbid")[action],
+    refusal=lambda s, box, seen, action: "somebody has bid that (A1)" if seen.seat in seen.turn else "you have bid (A2)",
+    event=lambda before, after, box, seat, action, seen: f"bids {after.bid[seat]}",
+    prompt=lambda s, box, seen: "Bid",
+    data=lambda s, box, seen: {"bids": [s.bid[seat] for seat in range(s.players)]},
 )
 SCENERY = SimpleNamespace(
-    art=lambda box: "", panels=lambda s, box, viewer: [], clicks=lambda s, box, seat, action: (f"bid-{action}",)
+    art=lambda box: "", panels=lambda s, box, seen: [], clicks=lambda s, box, seen, action: (f"bid-{action}",)
 )
 
 AUCTION = Game(
