@@ -21,6 +21,14 @@ def whole(value: Any, low: int, high: int) -> int | None:
     return int(value)
 
 
+def check_whole(what: str, value: Any, low: int, high: int) -> int:
+    """Returns `value` as an int if it is a whole number in a range; otherwise a `BadOption` says `what` is wrong."""
+    number = whole(value, low, high)
+    if number is None:
+        raise BadOption(f"the {what} must be a whole number from {low} to {high}, not {shown(value)}")
+    return number
+
+
 class SkerryError(ValueError):
     """Any of these."""
 

@@ -14,12 +14,11 @@ from ..bots import BOTS, LEVELS, check_code, find_bot
 from ..engine.chance import mix
 from ..engine.contract import LOST
 from ..engine.layout import read
-from ..errors import BadOption
+from ..errors import BadOption, check_whole
 from ..match.components import fingerprint
 from ..match.files import read_text
-from ..match.game import Game, State
+from ..match.game import LARGEST_SEED, Game, State
 from ..match.table import Table, new_table
-from .simulate import check_number
 
 LARGEST_FILE = 64 << 20
 Z = 1.96  # a 95 % interval
@@ -209,8 +208,8 @@ def new_arena(
         check_code(code)
     given = dict(options or {})
     game.check(read(game.pack_options(given)), count)
-    check_number("seed", seed, 0)
-    check_number("number of games", games, 1)
+    seed = check_whole("seed", seed, 0, LARGEST_SEED)
+    games = check_whole("number of games", games, 1, LARGEST_SEED)
     return Arena(game, list(bots), count, games, given, seed, game.house_box if box is None else box)
 
 

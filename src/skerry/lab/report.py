@@ -3,10 +3,9 @@
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from ..errors import BadOption
-from ..match.game import Game, Played, State
+from ..errors import BadOption, check_whole
+from ..match.game import LARGEST_SEED, Game, Played, State
 from .play import play_games
-from .simulate import check_number
 
 
 def balance_report(
@@ -15,13 +14,14 @@ def balance_report(
     """Markdown that says whether a set is balanced, from so many games a player count; `progress` hears of games played."""
     if game.report is None:
         raise BadOption(f"{game.title} has no balance report")
-    check_number("number of games", games, 1)
-    check_number("seed", seed, 0)
+    games = check_whole("number of games", games, 1, LARGEST_SEED)
+    seed = check_whole("seed", seed, 0, LARGEST_SEED)
     components = game.house_box if box is None else box
 
-    def play(players: int, games: int, **options: Any) -> Iterator[Played]:
-        for part in play_games(game, components, game.pack_options(options), players, games, ["greedy"], seed):
-            progress(len(part.totals))
+    def play(players: int, games: int, bots: str = "greedy", **options: Any) -> Iterator[Played]:
+        for part in play_games(game, components, game.pack_options(options), players, games, [bots], seed):
+            if bots != "random":  # those take no time
+                progress(len(part.totals))
             yield part
 
     return game.report(play, components, games)

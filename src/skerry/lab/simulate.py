@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from ..engine.layout import read
-from ..errors import BadOption
+from ..errors import check_whole
 from ..match.game import LARGEST_SEED, Game, Played, State
 from .play import check_bots, play_games
 
@@ -101,12 +101,6 @@ class Result:
         }
 
 
-def check_number(what: str, value: Any, low: int) -> None:
-    """A whole number that fits the kernels."""
-    if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= LARGEST_SEED:
-        raise BadOption(f"the {what} must be a whole number from {low} to {LARGEST_SEED}, not {value!r}")
-
-
 def simulate(
     game: Game,
     players: int,
@@ -122,8 +116,8 @@ def simulate(
     game.check_players(players)
     packed = game.pack_options(options or {})
     game.check(read(packed), players)
-    check_number("seed", seed, 0)
-    check_number("number of games", games, 1)
+    seed = check_whole("seed", seed, 0, LARGEST_SEED)
+    games = check_whole("number of games", games, 1, LARGEST_SEED)
     result = Result(game, players, check_bots(bots, players), seed)
     parts = play_games(game, game.house_box if box is None else box, packed, players, games, result.bots, seed, threads)
     start = time.perf_counter()

@@ -104,10 +104,10 @@ class Played(NamedTuple):
 
 
 class Play(Protocol):
-    """What a report is handed: it has games played by greedy bots, batch after batch."""
+    """What a report is handed: it has games played by bots, batch after batch."""
 
-    def __call__(self, players: int, games: int, **options: Any) -> Iterable[Played]:
-        """So many games of so many players."""
+    def __call__(self, players: int, games: int, bots: str = "greedy", **options: Any) -> Iterable[Played]:
+        """Plays `games` games between `players` bots of one kind, greedy or random, and hands them over as they are done."""
 
 
 @functools.lru_cache(1 << 12)

@@ -9,11 +9,11 @@ from skerry.lab.play import play_random
 
 
 def played(points):
-    """Games by chance instead of greedy ones, with these scores."""
+    """Games by chance instead of greedy ones, with these scores; random ones as they are."""
 
-    def play(players, games, **options):
+    def play(players, games, bots="greedy", **options):
         part = play_random(GAME, GAME.house_box, GAME.pack_options(options), players, 3, 0, games)
-        yield part._replace(totals=np.array(points)[:, None])
+        yield part._replace(totals=np.array(points)[:, None]) if bots == "greedy" else part
 
     return play
 

@@ -4,12 +4,8 @@ from typing import Any
 
 import numpy as np
 
-from ...engine.chance import CHANCE
-from ...engine.compile import bind
-from ...engine.layout import hand
-from ...engine.playout import random_games, score_games
 from ...match.game import Play
-from .rules import ACTIONS, LEVELS, LINES, SCRATCH, SMALL
+from .rules import LEVELS
 
 LINE_WORDS = ("sides", "largest colour", "lakes", "islands", "waves", "ships")
 LEAST_GAIN = 10.0  # points by which the greedy player in the middle beats chance, at every level
@@ -23,18 +19,9 @@ def table(head: list[str], rows: list[list[str]]) -> str:
     return "\n".join("| " + " | ".join(line) + " |" for line in lines)
 
 
-def random_points(box: Any, level: int, games: int) -> Any:
-    """The scores of a player who does anything."""
-    from . import GAME  # the game names this report, so it is there only once all is read
-
-    states, options = np.zeros(games, SMALL), GAME.pack_options({"level": level})
-    rest = [hand(np.zeros(ACTIONS, np.int32)), hand(np.zeros((), CHANCE))]
-    bind(random_games, GAME)(hand(states), hand(box), hand(np.zeros((), SCRATCH)), hand(options), 1, 5, 0, *rest)
-    totals, standings = np.zeros((games, 1), np.int64), np.zeros((games, 1), np.int64)
-    lines, sheet = np.zeros((games, 1, LINES), np.int64), np.zeros(LINES, np.int32)
-    arrays = [hand(array) for array in (sheet, totals, standings, lines)]
-    bind(score_games, GAME)(hand(states), hand(box), hand(np.zeros((), SCRATCH)), *arrays)
-    return totals[:, 0]
+def random_points(play: Play, level: int, games: int) -> Any:
+    """The scores of players who do anything."""
+    return np.concatenate([part.totals[:, 0] for part in play(1, games, bots="random", level=level)])
 
 
 def measure(play: Play, level: int, games: int) -> dict[str, Any]:
@@ -56,7 +43,7 @@ def report(play: Play, box: Any, games: int) -> str:
     """The balance of a set, in Markdown."""
     levels = range(1, LEVELS + 1)
     found = [measure(play, level, games) for level in levels]
-    chance = [random_points(box, level, RANDOM * games) for level in levels]
+    chance = [random_points(play, level, RANDOM * games) for level in levels]
     gains = [float(np.median(one["scores"]) - points.mean()) for one, points in zip(found, chance, strict=True)]
     won = [wins(one["scores"], points) for one, points in zip(found, chance, strict=True)]
     rows = [["points, mean", *(f"{one['scores'].mean():.1f}" for one in found)]]

@@ -5,13 +5,9 @@ from typing import Any
 
 import numpy as np
 
-from ...engine.chance import CHANCE
-from ...engine.compile import bind
-from ...engine.layout import hand
-from ...engine.playout import random_games
 from ...match.game import Play
 from .components import SYMBOL_WORDS, TERRAIN_WORDS, TILES_IN_THE_BOX, shown_by
-from .island import ACTIONS, ETERNAL, FIRST, LANE, SCRATCH, SEATS, TERRAINS, WORDS
+from .island import ETERNAL, FIRST, LANE, SEATS, TERRAINS, WORDS
 from .words import LINE_WORDS, title
 
 COUNTS = range(1, SEATS + 1)
@@ -30,16 +26,9 @@ def spaces(words: Any) -> Any:
     return (words[..., None] >> np.arange(WORDS * LANE) & 1).sum(axis=(-2, -1))
 
 
-def random_points(box: Any, players: int, episode: int, games: int) -> float:
-    """What players make who choose among all actions at random, passing and ending included."""
-    from . import GAME  # the game names this report, so it is there only once all is read
-
-    states = np.zeros(games, GAME.record(players))
-    bind(random_games, GAME)(
-        hand(states), hand(box), hand(np.zeros((), SCRATCH)), hand(GAME.pack_options({"episode": episode})), players, 1, 0,
-        hand(np.zeros(ACTIONS, np.int32)), hand(np.zeros((), CHANCE)),
-    )  # fmt: skip
-    return float(states["points"][:, :players].mean())
+def random_points(play: Play, players: int, episode: int, games: int) -> float:
+    """What players make who choose among all actions at random, passing and ending included; on average."""
+    return float(np.concatenate([part.totals for part in play(players, games, bots="random", episode=episode)]).mean())
 
 
 def measure(play: Play, players: int, games: int, episode: int) -> dict[str, Any]:
@@ -62,7 +51,7 @@ def report(play: Play, box: Any, games: int) -> str:
     shown = [sum(tile[symbol] for tile in tiles) for symbol in range(len(SYMBOL_WORDS))]
     parts, gain = [], 0.0
     for episode in (ETERNAL, FIRST):
-        chance = random_points(box, 2, episode, games)
+        chance = random_points(play, 2, episode, games)
         found = {players: measure(play, players, games, episode) for players in COUNTS}
         if episode == 0:
             gain = float(found[2]["scores"].mean()) - chance

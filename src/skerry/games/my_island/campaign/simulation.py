@@ -13,7 +13,8 @@ from ....engine.compile import bind, generic
 from ....engine.contract import hide, legal, play
 from ....engine.layout import hand
 from ....engine.playout import next_seat
-from ....lab.simulate import check_number
+from ....errors import check_whole
+from ....match.game import LARGEST_SEED
 from ... import find
 from .. import words
 from ..components import TILES_IN_THE_BOX
@@ -187,8 +188,8 @@ def simulate_campaigns(
 ) -> Campaigns:
     """Play so many campaigns on all cores: campaign i depends on the seed and on i alone."""
     find("my-island").check_players(players)
-    check_number("seed", seed, 0)
-    check_number("number of campaigns", campaigns, 1)
+    seed = check_whole("seed", seed, 0, LARGEST_SEED)
+    campaigns = check_whole("number of campaigns", campaigns, 1, LARGEST_SEED)
     result = Campaigns(players, campaigns, bots, seed)
     result.play(0)  # compiles
     with ThreadPoolExecutor(threads or os.cpu_count() or 1) as pool:
