@@ -6,7 +6,7 @@ from typing import Any
 from fastapi.testclient import TestClient
 
 from skerry.games.my_island import words
-from skerry.games.my_island.components import campaign
+from skerry.games.my_island.campaign.episodes import campaign
 from skerry.games.my_island.island import A_END
 
 from ...games.my_island.campaign.test_campaign import NEW_WORDS

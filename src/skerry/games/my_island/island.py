@@ -13,6 +13,7 @@ from ...engine.layout import aligned
 
 # Tiles, and with them cards, are numbered from 1; 0 is none, -1 one that cannot be seen.
 TILES, SIZE, SHAPES, TURNS = 32, 4, 16, 6
+TILES_IN_THE_BOX = 28  # the others join in the course of the campaign
 CELLS, ROWS, COLUMNS = 100, 8, 19
 WORDS, LANE = 3, 20
 LANE_BITS, WORD_BITS = (1 << LANE) - 1, (1 << 3 * LANE) - 1

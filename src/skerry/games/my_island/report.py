@@ -6,8 +6,9 @@ from typing import Any
 import numpy as np
 
 from ...match.game import Play
-from .components import SYMBOL_WORDS, TERRAIN_WORDS, TILES_IN_THE_BOX, shown_by
-from .island import ETERNAL, FIRST, LANE, SEATS, TERRAINS, WORDS
+from .components import shown_by
+from .island import ETERNAL, FIRST, LANE, SEATS, TERRAINS, TILES_IN_THE_BOX, WORDS
+from .vocabulary import SYMBOL_WORDS, TERRAIN_WORDS
 from .words import LINE_WORDS, title
 
 COUNTS = range(1, SEATS + 1)

@@ -12,17 +12,8 @@ from ...engine.layout import rows
 from ...match.game import Look
 from . import words
 from .art import ART, KEPT_BACK, WIDTH, Cell, board_tile, centre, rings, shore
-from .components import (
-    FEATURE_WORDS,
-    STICKER_WORDS,
-    SYMBOL_WORDS,
-    TERRAIN_WORDS,
-    TILES_IN_THE_BOX,
-    campaign,
-    doubles_of,
-    shown_by,
-    turned,
-)
+from .campaign.episodes import campaign
+from .components import doubles_of, shown_by, turned
 from .island import (  # fmt: skip
     A_DOUBLE,
     A_END,
@@ -55,11 +46,13 @@ from .island import (  # fmt: skip
     SYMBOLS,
     TERRAINS,
     TILES,
+    TILES_IN_THE_BOX,
     TO_DOUBLE,
     TURNS,
     WORDS,
 )
 from .sheets import assessment, envelope, episode_sheet, sealed
+from .vocabulary import FEATURE_WORDS, STICKER_WORDS, SYMBOL_WORDS, TERRAIN_WORDS
 from .words import STICKER_NAMES, TURN_WORDS, chapter_of, has, heading, members, points, space, spaces, tile_words
 
 LEFT, TOP, BOARD_WIDTH, BOARD_HEIGHT = -110, -190, 1606, 960  # the island's own measure: a hex is 100 high

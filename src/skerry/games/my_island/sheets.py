@@ -10,9 +10,10 @@ from ...board.pieces import use
 from ...engine.layout import hand
 from . import words
 from .art import centre
-from .components import STICKER_WORDS, TILES_IN_THE_BOX, campaign
-from .island import GOALS, IN_CHAPTER, LAST, LINES, START_LINE
+from .campaign.episodes import campaign
+from .island import GOALS, IN_CHAPTER, LAST, LINES, START_LINE, TILES_IN_THE_BOX
 from .scoring import goal
+from .vocabulary import STICKER_WORDS
 
 WIDTH, EDGE = 440, 22
 WHAT = 104  # where the second column begins

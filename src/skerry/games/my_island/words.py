@@ -6,7 +6,8 @@ import numpy as np
 
 from ...engine.layout import hand
 from ...match.game import Look
-from .components import FEATURE_WORDS, STICKER_WORDS, SYMBOL_WORDS, TERRAIN_WORDS, campaign, doubles_of, eternal, shown_by
+from .campaign.episodes import campaign
+from .components import doubles_of, eternal, shown_by
 from .island import (  # fmt: skip
     A_DOUBLE,
     A_END,
@@ -40,6 +41,7 @@ from .island import (  # fmt: skip
 from .rules import begun, placements, standing, turns
 from .scoring import place_of, visible
 from .stickers import legal_stickers
+from .vocabulary import FEATURE_WORDS, STICKER_WORDS, SYMBOL_WORDS, TERRAIN_WORDS
 
 LINE_WORDS = (
     "start", "passes", "on their ground", "farms", "villages", "fortifications", "trails", "roads", "beside features",

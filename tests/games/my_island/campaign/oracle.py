@@ -7,7 +7,7 @@ import tomllib
 
 from skerry.games.my_island import GAME
 
-FILE = tomllib.loads((GAME.folder / "campaign.toml").read_text())
+FILE = tomllib.loads((GAME.folder / "campaign" / "campaign.toml").read_text())
 ETERNAL = tomllib.loads((GAME.folder / "eternal.toml").read_text())
 BOX = tomllib.loads((GAME.folder / "components.toml").read_text())
 TERRAIN = {"b": "beach", "h": "heather", "p": "palm", "r": "rainforest", "S": "rainforest"}

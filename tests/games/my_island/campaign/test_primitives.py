@@ -9,11 +9,12 @@ import pytest
 import skerry
 from skerry.engine.layout import hand
 from skerry.games.my_island import GAME, words
-from skerry.games.my_island.components import FEATURE_WORDS, SYMBOL_WORDS, campaign, read_episode
+from skerry.games.my_island.campaign.episodes import campaign, read_episode
 from skerry.games.my_island.island import A_DOUBLE, A_ON, A_PASS, A_STICK, SCRATCH, STICKING
 from skerry.games.my_island.rules import begin
 from skerry.games.my_island.scoring import score_at_once, score_at_the_end
 from skerry.games.my_island.stickers import clear
+from skerry.games.my_island.vocabulary import FEATURE_WORDS, SYMBOL_WORDS
 from skerry.match.components import Entry
 
 from ....support.clauses import proves

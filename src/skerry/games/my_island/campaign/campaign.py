@@ -17,9 +17,9 @@ from ....match.table import BACK, Table, new_table
 from ....match.view import SPECTATOR
 from ... import find
 from .. import words
-from ..components import campaign as campaign_file
 from ..island import ASSESSED, CAMPAIGN, CHAPTERS, LAST, PLACING
 from ..scoring import place_of
+from .episodes import campaign as campaign_file
 
 PHASES = ("episode", "envelope", "assessment", "stickers", "gifts")
 

@@ -17,8 +17,7 @@ from ....errors import check_whole
 from ....match.game import LARGEST_SEED
 from ... import find
 from .. import words
-from ..components import TILES_IN_THE_BOX
-from ..island import ASSESSED, AT_ONCE, G_CIRCLES, GOALS, LAST, PLACING, TILES
+from ..island import ASSESSED, AT_ONCE, G_CIRCLES, GOALS, LAST, PLACING, TILES, TILES_IN_THE_BOX
 from ..scoring import goal, place_of
 
 MARKS = (6, 12, 18, 24)  # episodes after which the lead is looked at
