@@ -49,14 +49,14 @@ def bot(name: str, **settings: Any) -> Any:
 
 
 def campaign(players: int = 3, seed: int | None = None) -> Any:
-    """A campaign of My Island, 24 episodes on islands that last: its `.match` is a table."""
-    from .games.my_island.campaign.campaign import campaign as begin
-
-    return begin(players, seed)
+    """A campaign, one long match of many episodes, of the first game that has one: its `.match` is a table."""
+    game, mode = next((game, game.story_mode) for game in games() if game.story_mode)
+    return new_table(game, players, seed, None, dict(mode.options)).story
 
 
 def load_campaign(path: str | os.PathLike[str]) -> Any:
     """The campaign saved in a file."""
-    from .games.my_island.campaign.campaign import load_campaign as resume
-
-    return resume(path)
+    found = load(path).story
+    if found is None:
+        raise BadRecord(f"{path}: this is a match, but no campaign")
+    return found

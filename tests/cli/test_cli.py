@@ -15,8 +15,10 @@ import pytest
 from typer.testing import CliRunner
 
 import skerry
-from skerry.cli.main import app, data_folder
+from skerry.cli.main import app, data_folder, simulation_group
 from skerry.games import FOLDERS, find
+
+from ..support.voyage import AUCTION_AND_VOYAGE, VOYAGES
 
 GAME = "1001-islands"
 HOUSE = find(GAME).folder / "components.toml"
@@ -30,7 +32,7 @@ def run(*arguments, **environment):
     )  # fmt: skip
 
 
-def printed(*arguments):
+def printed(*arguments, app=app):
     """What a command prints that goes well, without a process of its own."""
     result = CliRunner().invoke(app, list(map(str, arguments)), catch_exceptions=False)
     assert result.exit_code == 0, result.output
@@ -172,7 +174,21 @@ def test_a_reader_who_leaves_is_no_error():
     assert result.stderr == ""
 
 
-# ---- replay
+# ---- simulations that games bring along
+
+
+def test_any_simulation_of_a_game_is_a_command():
+    group = simulation_group(AUCTION_AND_VOYAGE, VOYAGES)
+    told = printed("--help", app=group)
+    assert "Voyages of the Auction." in told
+    told = printed("simulate", "--help", app=group)
+    for said in ("Sail far.", "skerry voyage simulate --players 2 --voyages 4", "How many voyages.", "idle or keen"):
+        assert said in told
+    told = printed("simulate", "--voyages", 3, "--seed", 7, app=group)
+    assert told.startswith("The [Far] Shore, 2 players, idle, seed 7")
+    assert re.search(r"leg +mean.*The \[north\] *\n +bids +3\.0 *\n +The south", told, re.DOTALL)
+    assert told.endswith("wind: [fair]\n")
+    assert json.loads(printed("simulate", "--json", "--threads", 2, app=group)) == {"game": "auction", "voyages": 4, "threads": 2}
 
 
 def test_campaigns_are_simulated_for_people():
@@ -181,6 +197,13 @@ def test_campaigns_are_simulated_for_people():
     assert "Goal: Path from a gate to the beach" in told
     assert re.search(r"lead: 6: \d\.\d\d, 12: ", told)
     assert re.search(r"changes of the sole leader: \d", told)
+
+
+def test_a_command_of_a_game_is_suggested_like_any_other():
+    assert "Did you mean 'campaign'?" in run("campain").stderr
+
+
+# ---- replay
 
 
 def test_replay_tells_the_match(record):

@@ -1,5 +1,6 @@
 """The command `skerry`."""
 
+import functools
 import io
 import json
 import os
@@ -18,6 +19,7 @@ from rich.markdown import Markdown
 from rich.markup import escape
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table as Sheet
+from typer.core import TyperGroup
 
 from ..bots.coach import COACH
 from ..errors import BadBox, BadOption, SkerryError
@@ -26,6 +28,7 @@ from ..lab import Advice, Arena, Result
 from ..match.game import Game, State
 from ..match.options import Option
 from ..match.record import load
+from ..match.simulation import Findings, Simulation
 from ..match.table import Table
 from ..match.view import SPECTATOR
 
@@ -42,23 +45,42 @@ EXAMPLES = """
   skerry replay match.txt --at 20 --png board.png --theme dark
   skerry box check my-tiles.toml  is my own component file complete?
   skerry report 1001-islands --out balance.md
-  skerry campaign simulate --players 3 --campaigns 200
 """
 BARS, BAR_WIDTH = 14, 40
 KEEP = 20.0  # seconds after which an arena writes its games down again
 CURVE = "▁▂▃▄▅▆▇█"
 
+
+class Commands(TyperGroup):
+    """Our own commands and those that games bring along; the games are imported only where a command is not one of ours."""
+
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:
+        """The command of that name."""
+        if cmd_name not in self.commands:
+            self.commands.update(simulation_commands())
+        return super().get_command(ctx, cmd_name)
+
+    def list_commands(self, ctx: Any) -> list[str]:
+        """The names of all commands."""
+        self.commands.update(simulation_commands())
+        return super().list_commands(ctx)
+
+    def format_help(self, ctx: Any, formatter: Any) -> None:
+        """Print what the commands are for."""
+        brought = (game.simulation.example for game in map(find, FOLDERS) if game.simulation)
+        self.epilog = EXAMPLES + "".join(f"  {example}\n" for example in brought)
+        super().format_help(ctx, formatter)
+
+
 app = typer.Typer(
+    cls=Commands,
     help="Five island games: play them in a browser, simulate them by the billion.",
-    epilog=EXAMPLES,
     rich_markup_mode="rich",
     pretty_exceptions_enable=False,
     add_completion=False,
 )
 box_app = typer.Typer(help="Component files: tiles, cards and boards of your own.", rich_markup_mode="rich")
 app.add_typer(box_app, name="box")
-campaign_app = typer.Typer(help="The campaign of My Island.", rich_markup_mode="rich")
-app.add_typer(campaign_app, name="campaign")
 console, errors = Console(), Console(stderr=True)
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help=f"One of: {', '.join(FOLDERS)}.")]
@@ -380,58 +402,58 @@ def share(line: dict[str, Any]) -> list[str]:
     return [f"{100 * line['won'] / max(1, line['games']):.1f} %", f"{100 * line['low']:.0f} to {100 * line['high']:.0f} %"]
 
 
-# ---- campaign
+# ---- simulations that games bring along
 
 
-@campaign_app.callback()
-def campaign_commands() -> None:
-    """The campaign of My Island."""
+@functools.cache
+def simulation_commands() -> dict[str, Any]:
+    """The groups of commands that games bring along, by their names."""
+    return {
+        game.simulation.name: typer.main.get_command(simulation_group(game, game.simulation))
+        for game in map(find, FOLDERS)
+        if game.simulation
+    }
 
 
-@campaign_app.command("simulate")
-def simulate_campaign(
-    players: Annotated[int, typer.Option(help="How many play.")] = 3,
-    campaigns: Annotated[int, typer.Option(help="How many campaigns of 24 episodes.")] = 200,
-    bots: Annotated[str, typer.Option(help="greedy or random, for all seats.")] = "greedy",
-    seed: Annotated[int, typer.Option(help="The same seed gives the same campaigns.")] = 0,
-    threads: Annotated[int, typer.Option(help="How many threads; 0: one a core.", min=0, max=1024)] = 0,
-    as_json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
-) -> None:
-    """Play whole campaigns: points, tiles and circles by episode, the lead, how often each rule scores.
+def simulation_group(game: Game, simulation: Simulation) -> typer.Typer:
+    """The command `skerry NAME simulate` of a game, in a group of its own."""
+    group = typer.Typer(name=simulation.name, help=simulation.subject, rich_markup_mode="rich", add_completion=False)
 
-    It tells what is in every envelope. Example: [bold]skerry campaign simulate --players 3 --campaigns 200[/]
-    """
-    from ..games.my_island.campaign.simulation import simulate_campaigns
+    @group.callback()
+    def commands() -> None:
+        """A group of commands, also while there is only one."""
 
-    if bots not in ("greedy", "random"):
-        raise BadOption(f"{bots!r} is no bot for campaigns; those are greedy and random")
-    with progress_bar(campaigns, f"Campaigns, {players} players") as update:
-        found = simulate_campaigns(players, campaigns, bots, seed, threads, update).data()
-    if as_json:
-        print(json.dumps(found, indent=1))
-        return
-    console.print(f"[bold]The Long Light[/], {players} players, {campaigns} campaigns, {bots} bots, seed {seed}")
-    sheet, scored = Sheet(box=borders.SIMPLE_HEAD), Sheet(box=borders.SIMPLE_HEAD)
-    for head in ("episode", "points", "\u00b1", "1st - 2nd", "tiles", "circles", "at 55"):
-        sheet.add_column(head, justify="left" if head == "episode" else "right")
-    scored.add_column("rules and goals")
-    scored.add_column("scored by", justify="right")
-    for one in found["episodes"]:
-        sheet.add_row(
-            escape(one["title"]), f"{one['points']:.1f}", f"{one['error']:.1f}", f"{one['first minus second']:.1f}",
-            f"{one['tiles placed']:.0%}", f"{one['circles']:.2f}", f"{one['at the end of the track']:.1%}",
-        )  # fmt: skip
-        scored.add_row(f"[bold]{escape(one['title'])}[/]", "")
-        for name, share in [*one["rules"].items(), *((f"Goal: {name}", share) for name, share in one["goals"].items())]:
-            scored.add_row(escape(name), f"{share:.0%}")
-    console.print(sheet)
-    console.print(scored)
-    for name, value in found.items():
-        if isinstance(value, dict):
-            console.print(f"{name}: " + ", ".join(f"{key}: {n:.2f}" for key, n in value.items()))
-        elif isinstance(value, float):
-            console.print(f"{name}: {value:.2f}")
-    console.print("extra tiles placed: " + ", ".join(f"{share:.0%}" for share in found["extra tiles placed, then the others"]))
+    @group.command("simulate", help=f"{simulation.help} Example: [bold]{simulation.example}[/]")
+    def simulate(
+        players: Annotated[int, typer.Option(help="How many play.")] = simulation.players,
+        number: Annotated[int, typer.Option(f"--{simulation.counted}", help=simulation.number_help)] = simulation.number,
+        bots: Annotated[str, typer.Option(help=f"{' or '.join(simulation.bots)}, for all seats.")] = simulation.bots[0],
+        seed: Annotated[int, typer.Option(help=f"The same seed gives the same {simulation.counted}.")] = 0,
+        threads: Annotated[int, typer.Option(help="How many threads; 0: one a core.", min=0, max=1024)] = 0,
+        as_json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
+    ) -> None:
+        with progress_bar(number, f"{simulation.counted.capitalize()}, {players} players") as update:
+            found = simulation.play(game, players, number, bots, seed, threads, update)
+        if as_json:
+            print(json.dumps(found.data, indent=1))
+        else:
+            show_findings(found)
+
+    return group
+
+
+def show_findings(found: Findings) -> None:
+    """What a simulation found: its title, its tables, its notes."""
+    console.print(f"[bold]{escape(found.title)}[/], {escape(found.settings)}")
+    for section in found.sections:
+        sheet = Sheet(box=borders.SIMPLE_HEAD)
+        for i, head in enumerate(section.columns):
+            sheet.add_column(escape(head), justify="right" if i else "left")
+        for row in section.rows:
+            sheet.add_row(*map(escape, row), style="bold" if len(row) == 1 else None)
+        console.print(sheet)
+    for note in found.notes:
+        console.print(escape(note))
 
 
 # ---- replay

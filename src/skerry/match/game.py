@@ -18,6 +18,8 @@ from ..engine.defaults import effort_by_action, never_rest, worth_by_tally
 from ..engine.layout import aligned, duplicate, hand, read
 from ..errors import BadOption, shown, whole
 from .options import Option
+from .simulation import Simulation
+from .story import StoryMode
 
 Names = Mapping[tuple[int, str], str]  # what a seat calls the thing at a place
 State = Any  # a NumPy record array of no dimensions
@@ -147,6 +149,8 @@ class Game:
     report: Callable[[Play, State, int], str] | None = None  # is a set balanced? Markdown, from so many games a player count
     facts: Any = None  # the dtype of what `explain` writes, where a game has that function
     naming: Naming | None = None
+    story_mode: StoryMode | None = None  # of matches that are one long story of episodes
+    simulation: Simulation | None = None  # beyond that of plain matches
     unit: Callable[[Any], str] = lambda s: "point"  # what scores count, from a hidden record
     sequences: int = 2000  # ways to finish a turn that bots look at, for each deal; fewer where a step takes longer
     thought: int = 400  # the same where turns are played on in thought

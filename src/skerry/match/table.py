@@ -18,6 +18,7 @@ from ..engine.playout import lockstep
 from ..errors import BadName, BadOption, BadRecord, IllegalAction, shown, whole
 from .components import fingerprint
 from .game import LARGEST_SEED, Game, Look, State
+from .story import Story
 from .takeback import learned
 from .view import SPECTATOR, Action, Position, View
 
@@ -195,6 +196,15 @@ class Table(Position):
         hidden = [game.hide(state, box, viewer) for state in (before, after)]
         seen = Look(game, box, hidden[1], viewer)
         return game.words.event(read(hidden[0]), read(hidden[1]), self._b, entry.seat, entry.action, seen)
+
+    @property
+    def story(self) -> Story | None:
+        """What the match can tell as one long story of episodes; None if it is not one."""
+        mode = self.game.story_mode
+        if mode is None:
+            return None
+        wanted = self.game.pack_options(mode.options)
+        return mode.tell(self) if all(self.options[name].tolist() == wanted[name].tolist() for name in mode.options) else None
 
     def data(self, seat: int) -> dict[str, Any]:
         """What that seat may know as plain dicts and lists."""

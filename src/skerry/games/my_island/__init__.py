@@ -5,6 +5,8 @@ from pathlib import Path
 from ...match.game import Game, collect
 from ...match.options import Option
 from . import island, rules, scene, words, worth
+from .campaign.campaign import STORY_MODE
+from .campaign.report import SIMULATION
 from .components import read_box
 from .names import NAMING
 from .report import report
@@ -46,5 +48,7 @@ GAME = Game(
     read_box=read_box,
     report=report,
     naming=NAMING,
+    story_mode=STORY_MODE,
+    simulation=SIMULATION,
     unit=words.unit,
 )  # fmt: skip

@@ -20,7 +20,6 @@ from ...bots import CODES
 from ...bots.coach import advise_on
 from ...bots.hints import hints as think
 from ...games import FOLDERS, find
-from ...games.my_island.campaign.campaign import campaign_of
 from ...match.table import BACK, Entry
 from ...match.view import SPECTATOR, View
 from ...store import Match, NoSuchMatch
@@ -336,9 +335,9 @@ async def picture(
 
 @router.get(
     "/tables/{id}/island/{seat}.{form}", tags=["tables"], response_class=Response, responses=PICTURE,
-    summary="An island of a campaign as a picture to keep",
+    summary="What a seat has of a campaign, as a picture to keep",
 )  # fmt: skip
-async def island(
+async def keepsake(
     request: Request,
     id: TableId,
     seat: Annotated[int, InPath(ge=0, le=98)],
@@ -348,10 +347,10 @@ async def island(
     """As it is now, with its name."""
     seating = await seating_of(request, id)
     check_seat(seating, seat)
-    campaign = campaign_of(seating.table)
-    if campaign is None:
+    story = seating.table.story
+    if story is None:
         raise HTTPException(404, "this table plays no campaign")
-    svg = await asyncio.to_thread(campaign.island, seat, theme)
+    svg = await asyncio.to_thread(story.keepsake, seat, theme)
     if form == "svg":
         return Response(svg, media_type="image/svg+xml", headers={"Cache-Control": "no-store"})
     return Response(await asyncio.to_thread(png, svg), media_type="image/png", headers={"Cache-Control": "no-store"})

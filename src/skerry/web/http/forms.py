@@ -18,7 +18,7 @@ def tidy(name: str) -> str:
 
 
 TableId = Annotated[str, InPath(pattern=r"^[A-Za-z0-9_-]{1,32}$", description="the id of a table, from its link")]
-OfTable = Annotated[str, Query(pattern=r"^[A-Za-z0-9_-]{0,32}$", description="the id of a table whose campaign goes on")]
+OfTable = Annotated[str, Query(pattern=r"^[A-Za-z0-9_-]{0,32}$", description="the id of a table whose rules grow as it goes on")]
 AtLine = Annotated[int | None, Query(ge=0, le=1 << 30, description="after so many lines; the newest position without it")]
 Theme = Annotated[str, Query(pattern="^(light|dark)$")]
 Viewer = Annotated[

@@ -14,7 +14,6 @@ from ...board.palette import PALETTE, SEATS
 from ...bots import CODES, LEVELS, find_bot
 from ...engine.layout import read
 from ...games import FOLDERS, find
-from ...games.my_island.campaign.campaign import campaign_of
 from ...match.game import Game
 from ...match.options import Option
 from ...match.table import new_table
@@ -246,7 +245,8 @@ def table(seating: Seating, device: str, public: str) -> str:
     """The table page; the client fills it."""
     match = seating.table
     title = escape(match.game.title)
-    campaign = f'<a class="button" href="/table/{seating.id}/campaign">Campaign</a>' if campaign_of(match) else ""
+    mode = match.game.story_mode if match.story else None
+    story = f'<a class="button" href="/table/{seating.id}/campaign">{escape(mode.word.capitalize())}</a>' if mode else ""
     facts = {
         "table": seating.id,
         "art": f"/art/{match.game.name}/{match.box_fingerprint}.svg",
@@ -272,7 +272,7 @@ def table(seating: Seating, device: str, public: str) -> str:
 <button type="button" id="back" disabled>Take back</button>
 <button type="button" id="ask-hints" aria-keyshortcuts="h" disabled>Hint</button>
 <button type="button" id="list-toggle" aria-expanded="false" aria-controls="list">As a list</button>
-{campaign}
+{story}
 <button type="button" id="sheet-toggle" class="phone" aria-expanded="false" aria-controls="side">Scores and more</button>
 </div>
 <div class="tools" id="replay-tools" hidden>
@@ -288,7 +288,7 @@ def table(seating: Seating, device: str, public: str) -> str:
 <button type="button" id="again" class="go">Rematch</button>
 <button type="button" id="watch">Watch the match</button>
 <button type="button" id="coach">Coach</button>
-{campaign}
+{story}
 <button type="button" id="sheet-toggle-end" class="phone">Scores</button>
 <a class="button" href="/">All games</a>
 </div></div>
@@ -359,7 +359,7 @@ def join(seating: Seating, seat: int) -> str:
 
 
 def rules(game: Game, more: str = "") -> str:
-    """RULES.md as a page, every clause with an address of its own; and what a campaign has brought so far, as Markdown."""
+    """RULES.md as a page, every clause with an address of its own; `more` is Markdown that follows it."""
     html = MarkdownIt("commonmark", {"html": False}).enable("table").render(f"{game.rules}\n\n{more}")
     parts = html.split("<strong>")
     for i, part in enumerate(parts[1:], 1):

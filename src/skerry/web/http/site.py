@@ -10,13 +10,12 @@ from ...board.compose import sprite
 from ...board.palette import PALETTE
 from ...engine.layout import read
 from ...games import FOLDERS, find
-from ...games.my_island.campaign.campaign import campaign_of
-from ...games.my_island.campaign.chronicle import chronicle
 from ...match.components import fingerprint
 from ..tables.links import device_hash
 from . import pages
 from .api import YEAR, check_seat, give_device, house_of, seating_of, summary
 from .forms import Device, OfTable, TableId
+from .story import story_page
 
 router = APIRouter(include_in_schema=False)
 HOUR = {"Cache-Control": "public, max-age=3600"}
@@ -52,19 +51,22 @@ async def join(request: Request, id: TableId, seat: int, device: Device = "") ->
 
 @router.get("/table/{id}/campaign", response_class=HTMLResponse)
 async def campaign(request: Request, id: TableId) -> HTMLResponse:
-    """A campaign so far: islands, circles, episodes, envelopes."""
+    """A match that is one long story, as far as it has come."""
     seating = await seating_of(request, id)
-    found = campaign_of(seating.table)
-    if found is None:
+    mode, story = seating.table.game.story_mode, seating.table.story
+    if mode is None or story is None:
         raise HTTPException(404, "this table plays no campaign")
-    return HTMLResponse(await asyncio.to_thread(chronicle, seating, found))
+    names = [
+        chair.name or (f"Player {seat + 1}" if chair.person else f"{chair.bot} bot") for seat, chair in enumerate(seating.chairs)
+    ]
+    return HTMLResponse(await asyncio.to_thread(story_page, seating.id, seating.line, names, mode, story))
 
 
 @router.get("/rules/{game}", response_class=HTMLResponse)
 async def rules(request: Request, game: str, table: OfTable = "") -> HTMLResponse:
-    """RULES.md; for a table that plays a campaign also what its envelopes have brought so far."""
-    found = campaign_of((await seating_of(request, table)).table) if table else None
-    return HTMLResponse(pages.rules(find(game), found.rules if found else ""))
+    """RULES.md; for a table whose match is one long story also the rules that have come so far."""
+    story = (await seating_of(request, table)).table.story if table else None
+    return HTMLResponse(pages.rules(find(game), story.rules if story else ""))
 
 
 @router.get("/api", response_class=HTMLResponse)

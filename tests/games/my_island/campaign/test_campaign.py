@@ -9,7 +9,6 @@ import pytest
 import skerry
 from skerry import BadRecord, IllegalAction
 from skerry.games.my_island import words
-from skerry.games.my_island.campaign.simulation import simulate_campaigns
 from skerry.games.my_island.island import A_END, A_ON, A_OPEN, A_PASS, A_STICK
 
 from ....support.clauses import proves
@@ -196,13 +195,3 @@ def test_nobody_sees_a_chapter_before_it_is_opened():
 def without_rules(text, campaign):
     """RULES.md speaks of waves and keeping in plain English."""
     return text.replace(campaign.match.game.rules, "")
-
-
-def test_campaigns_are_measured():
-    found = simulate_campaigns(2, 3, "random", seed=1, threads=2).data()
-    again = simulate_campaigns(2, 3, "random", seed=1, threads=1).data()
-    assert found == again
-    assert [one["episode"] for one in found["episodes"]] == list(range(1, 25))
-    assert set(found["lead"]) == {"6", "12", "18", "24"}
-    assert sum(one["circles"] for one in found["episodes"]) >= 24
-    assert all(0 <= share <= 1 for one in found["episodes"] for share in one["rules"].values())

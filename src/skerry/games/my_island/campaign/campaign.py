@@ -12,12 +12,12 @@ from typing import Any
 from ....board import compose as picture
 from ....engine.layout import hand, read
 from ....errors import BadRecord
-from ....match.record import load
-from ....match.table import BACK, Table, new_table
+from ....match import story
+from ....match.table import BACK, Table
 from ....match.view import SPECTATOR
-from ... import find
 from .. import words
-from ..island import ASSESSED, CAMPAIGN, CHAPTERS, LAST, PLACING
+from ..island import ASSESSED, CHAPTERS, LAST, PLACING
+from ..scene import BOARD_HEIGHT, BOARD_WIDTH
 from ..scoring import place_of
 from .episodes import campaign as campaign_file
 
@@ -25,30 +25,35 @@ PHASES = ("episode", "envelope", "assessment", "stickers", "gifts")
 
 
 @dataclass(frozen=True)
-class Episode:
-    """An episode that is over: what each seat came to, and where in the match it was played."""
+class Episode(story.Episode):
+    """An episode that is over; what it added to the scores is circles."""
 
     number: int
-    title: str
-    points: tuple[int, ...]
-    places: tuple[str, ...]
-    circles: tuple[int, ...]  # coloured in this episode
-    first: int  # the line of the log after which it began
-    last: int  # the one that ended it
+    places: tuple[str, ...]  # first, second or other, for each seat
+
+    @property
+    def circles(self) -> tuple[int, ...]:
+        """The circles that each seat coloured in this episode."""
+        return self.gained
 
 
 @dataclass(frozen=True)
-class Standing:
-    """How a seat stands in a campaign."""
+class Standing(story.Standing):
+    """How a seat stands in a campaign: its score is circles, its keepsake an island."""
 
-    seat: int
-    circles: int
-    place: int
-    island: str  # its name, "" if it has none
+    @property
+    def circles(self) -> int:
+        """The circles coloured so far."""
+        return self.score
+
+    @property
+    def island(self) -> str:
+        """The name of its island, "" if it has none."""
+        return self.keepsake
 
 
 class Campaign:
-    """A campaign and what can be told of it."""
+    """A campaign and what can be told of it: a `Story`."""
 
     def __init__(self, match: Table) -> None:
         self.match = match  # the running envelope, episode or choice of stickers: a table with actions
@@ -65,7 +70,7 @@ class Campaign:
 
     @property
     def chapter(self) -> int:
-        """Its chapter."""
+        """The chapter of that episode."""
         return words.chapter_of(self.episode)
 
     @property
@@ -80,8 +85,23 @@ class Campaign:
 
     @property
     def sheets(self) -> list[dict[str, Any]]:
-        """What was in them: story, rules and stickers of each chapter."""
+        """What was in the envelopes opened so far: story, rules and stickers of each chapter."""
         return [words.chapter_sheet(chapter + 1) for chapter in range(CHAPTERS) if self.match.state["opened"][chapter]]
+
+    @property
+    def now(self) -> str:
+        """How far it has come."""
+        if self.phase == "envelope":
+            return f"The envelope of chapter {self.chapter} lies on the table, sealed."
+        return f"Chapter {self.chapter}, {self.sheets[-1]['title']}; episode {self.episode} of {LAST}."
+
+    @property
+    def pages(self) -> list[story.Page]:
+        """The pages of the envelopes opened so far, and who opened them."""
+        return [
+            story.Page(f"Chapter {sheet['chapter']}: {sheet['title']}", words.sheet_text(sheet["chapter"]), seat)
+            for sheet, seat in zip(self.sheets, self.opened, strict=True)
+        ]
 
     @property
     def standings(self) -> list[Standing]:
@@ -113,7 +133,7 @@ class Campaign:
                 places = tuple(words.PLACE_WORDS[place_of(hand(s), hand(match.box), seat)] for seat in range(match.players))
                 gained = tuple(n - m for n, m in zip(totals[number], totals[number - 1], strict=True))
                 points = tuple(int(n) for n in s["points"][: match.players])
-                found[number] = Episode(number, words.title(number), points, places, gained, began, line)
+                found[number] = Episode(words.title(number), points, gained, began, line, number, places)
         return [one for one in found.values() if one.number < self.episode or self.phase != "episode" or self.over]
 
     @property
@@ -131,8 +151,7 @@ class Campaign:
     @property
     def rules(self) -> str:
         """The pages of the envelopes opened so far, as Markdown."""
-        pages = [f"## Chapter {one['chapter']}: {one['title']}\n\n{words.sheet_text(one['chapter'])}" for one in self.sheets]
-        return "\n\n".join(pages)
+        return "\n\n".join(f"## {page.title}\n\n{page.text}" for page in self.pages)
 
     def island(self, seat: int, theme: str = "light") -> str:
         """A player's island as a picture to keep (SVG), as it is now, with its name."""
@@ -143,8 +162,12 @@ class Campaign:
         brought = tray[: tray.index("</defs>")].removeprefix("<defs>") if tray.startswith("<defs>") else ""
         return picture.compose(art + brought, [panels[f"island-{self.match.check_seat(seat)}"]._replace(title="")], theme)
 
+    def keepsake(self, seat: int, theme: str) -> str:
+        """The picture of a story that a seat may keep: its island."""
+        return self.island(seat, theme)
+
     def islands(self, theme: str = "light") -> list[str]:
-        """Every island."""
+        """The islands of all players as pictures to keep (SVG)."""
         return [self.island(seat, theme) for seat in range(self.match.players)]
 
     def save(self, path: str | os.PathLike[str]) -> None:
@@ -152,20 +175,15 @@ class Campaign:
         self.match.save(path)
 
 
-def campaign(players: int = 3, seed: int | None = None) -> Campaign:
-    """A new campaign, its first envelope on the table."""
-    return Campaign(new_table(find("my-island"), players, seed, None, {"episode": "campaign"}))
-
-
-def campaign_of(match: Table) -> Campaign | None:
-    """The campaign that a match is, if it is one."""
-    whole = match.game.name == "my-island" and int(match.options["episode"]) == CAMPAIGN
-    return Campaign(match) if whole else None
-
-
-def load_campaign(path: str | os.PathLike[str]) -> Campaign:
-    """The campaign saved in a file."""
-    found = campaign_of(load(path, find))
-    if found is None:
-        raise BadRecord(f"{path}: this is a match, but no campaign")
-    return found
+STORY_MODE = story.StoryMode(
+    options={"episode": "campaign"},
+    tell=Campaign,
+    word="campaign",
+    title="The Long Light",
+    unit="circle",
+    most=80,
+    section=10,
+    keepsake="island",
+    size=(BOARD_WIDTH, BOARD_HEIGHT),
+    pages="The envelopes",
+)

@@ -13,9 +13,8 @@ from ....engine.compile import bind, generic
 from ....engine.contract import hide, legal, play
 from ....engine.layout import hand
 from ....engine.playout import next_seat
-from ....errors import check_whole
-from ....match.game import LARGEST_SEED
-from ... import find
+from ....errors import BadOption, check_whole
+from ....match.game import LARGEST_SEED, Game
 from .. import words
 from ..island import ASSESSED, AT_ONCE, G_CIRCLES, GOALS, LAST, PLACING, TILES, TILES_IN_THE_BOX
 from ..scoring import goal, place_of
@@ -24,6 +23,8 @@ MARKS = (6, 12, 18, 24)  # episodes after which the lead is looked at
 LATE = (18, 21, 23)  # and after which it may be decided
 MOST = 3  # circles an episode can bring without goals: the first place and the end of the track
 FAR = 4  # circles behind, from which on a player needs help
+BOTS = ("greedy", "random")
+MOST_CAMPAIGNS = 100_000  # all are kept until they are added up, some 10 kB each
 
 
 @generic
@@ -49,9 +50,9 @@ def to_the_assessment(games, box, w, greedy, out, views, states, choices, width,
 class Campaigns:
     """What came of some campaigns: arrays by campaign, episode and seat."""
 
-    def __init__(self, players: int, campaigns: int, bots: str, seed: int) -> None:
-        self.players, self.bots, self.seed = players, bots, seed
-        self.box = find("my-island").house_box
+    def __init__(self, game: Game, players: int, campaigns: int, bots: str, seed: int) -> None:
+        self.game, self.players, self.bots, self.seed = game, players, bots, seed
+        self.box = game.house_box
         shape = campaigns, LAST, players
         self.points, self.circles, self.first = (np.zeros(shape, np.int64) for _ in range(3))
         self.placed = np.zeros((*shape, TILES), np.bool_)
@@ -61,7 +62,7 @@ class Campaigns:
 
     def play(self, i: int) -> None:
         """One campaign, episode by episode."""
-        game = find("my-island")
+        game = self.game
         dtype = game.record(self.players)
         seed = int(mix(self.seed, i))
         games = game.setup(self.box, game.pack_options({"episode": "campaign"}), self.players, seed).reshape(1)
@@ -178,6 +179,7 @@ class Campaigns:
 
 
 def simulate_campaigns(
+    game: Game,
     players: int,
     campaigns: int,
     bots: str = "greedy",
@@ -185,11 +187,13 @@ def simulate_campaigns(
     threads: int = 0,
     progress: Callable[[int], None] = lambda done: None,
 ) -> Campaigns:
-    """Play so many campaigns on all cores: campaign i depends on the seed and on i alone."""
-    find("my-island").check_players(players)
+    """Play campaigns on all cores, between bots of one kind: campaign i depends on the seed and on i alone."""
+    if bots not in BOTS:
+        raise BadOption(f"{bots!r} is no bot for campaigns; those are {' and '.join(BOTS)}")
+    players = game.check_players(players)
     seed = check_whole("seed", seed, 0, LARGEST_SEED)
-    campaigns = check_whole("number of campaigns", campaigns, 1, LARGEST_SEED)
-    result = Campaigns(players, campaigns, bots, seed)
+    campaigns = check_whole("number of campaigns", campaigns, 1, MOST_CAMPAIGNS)
+    result = Campaigns(game, players, campaigns, bots, seed)
     result.play(0)  # compiles
     with ThreadPoolExecutor(threads or os.cpu_count() or 1) as pool:
         for done, _ in enumerate(pool.map(result.play, range(1, campaigns)), 2):
