@@ -1,7 +1,8 @@
 """Draws which room of the package imports which: `python docs/imports.py` writes docs/imports.svg.
 
-Every import counts, also those inside functions and for type checkers only. A door is an import from one room into another; none may
-lead upward, and no modules may import each other in a circle. `tests/test_imports.py` holds both, and that the picture is up to date.
+Every import counts, also those inside functions and for type checkers only. A door is an import from one room into another; none
+may lead upward, and no modules may import each other in a circle. `tests/test_rooms.py` holds both, and that the picture is up to
+date.
 """
 
 import ast

@@ -13,6 +13,7 @@ FOLDERS = {
     "islant": "islant",
     "seven-islands": "seven_islands",
 }
+COUNT = ("No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten", "Many")[min(11, len(FOLDERS))]
 
 
 @functools.cache

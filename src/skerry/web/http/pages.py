@@ -13,7 +13,7 @@ from ...board.compose import compose, resolved
 from ...board.palette import PALETTE, SEATS
 from ...bots import CODES, LEVELS, find_bot
 from ...engine.layout import read
-from ...games import FOLDERS, find
+from ...games import COUNT, FOLDERS, find
 from ...match.game import Game
 from ...match.options import Option
 from ...match.table import new_table
@@ -78,12 +78,12 @@ def home(games: Sequence[Game], ready: Callable[[str], bool], tables: Sequence[d
     lines = "".join(map(table_line, tables))
     mine = f'<section class="mine" id="mine"{"" if lines else " hidden"}><h2>Your tables</h2><ul>{lines}</ul></section>'
     body = (
-        '<main class="home"><h1>Five island games, one shore</h1>'
+        f'<main class="home"><h1>{COUNT} island games, one shore</h1>'
         '<p class="lead">Choose a game, choose who plays, and sit down. No account, nothing to install.</p>'
         f"{mine}{profile()}{''.join(game_card(game, ready(game.name)) for game in games)}"
         f'<footer><p>{DISCLAIMER}</p><p><a href="/api">For programs: the JSON API</a></p></footer></main>'
     )
-    return page("Skerry: five island games", body, "home.js", "home-page")
+    return page(f"Skerry: {COUNT.lower()} island games", body, "home.js", "home-page")
 
 
 MARKS = ("blue circle", "orange triangle", "green square", "pink diamond", "yellow star")

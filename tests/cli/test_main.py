@@ -15,7 +15,9 @@ import pytest
 from typer.testing import CliRunner
 
 import skerry
-from skerry.cli.main import app, data_folder, simulation_group
+from skerry.cli.main import app
+from skerry.cli.serve import data_folder
+from skerry.cli.simulate import simulation_group
 from skerry.games import FOLDERS, find
 
 from ..support.voyage import AUCTION_AND_VOYAGE, VOYAGES
