@@ -1,9 +1,9 @@
 """Random games on a CUDA device: checked byte for byte against the CPU, then timed.
 
-    python bench/gpu.py                        every game and player count, each way of keeping the records
+    python bench/gpu.py                        every game and player count, each as `Game.device` says
     python bench/gpu.py --quick                one player count a game
-    python bench/gpu.py --game seven-islands --memory sorted --games 2097152 --check 1024
-    python bench/gpu.py --memory local --block 64,128,256 --registers 0,64,48 --threads 262144,1048576
+    python bench/gpu.py --game seven-islands --games 2097152 --check 1024
+    python bench/gpu.py --memory local,shared,device,beside --block 64,128,256 --registers 0,64,48 --threads 262144,1048576
 
 Needs NumPy, Numba and numba-cuda, nothing else. `--json FILE` keeps the figures.
 """
@@ -14,6 +14,7 @@ import platform
 import subprocess
 import sys
 import time
+from dataclasses import replace
 from importlib.metadata import PackageNotFoundError, version
 from itertools import product
 from pathlib import Path
@@ -51,22 +52,21 @@ def on_the_cpu(game, options, players, games, first):
     return states, max(rates)
 
 
-def measure(game, options, players, memory, block, registers, args):
-    """One line of the table."""
-    room = (game, game.house_box, options, players, args.games)
-    if memory == SORTED:
-        batch = Steps(*room, registers or None)
-    else:
-        batch = Batch(*room, memory, block, registers or None, max(args.threads))
+def measure(game, options, players, device, args):
+    """Lines of the table, one for each number of threads."""
+    counts = args.threads or [game.device.threads]
+    kind = Steps if device.memory == SORTED else Batch
+    batch = kind(game, game.house_box, options, players, args.games, replace(device, threads=max(counts)))
     start = time.perf_counter()
     batch.play(SEED)
-    line = {"memory": memory, "block": block, "registers": registers, "first_launch_s": time.perf_counter() - start}
+    line = {"memory": device.memory, "block": device.block, "registers": device.registers or 0}
+    line["first_launch_s"] = time.perf_counter() - start
     check, cpu_rate = on_the_cpu(game, options, players, min(args.check, args.games), 0)
     found = batch.states[: len(check)].copy_to_host()
     line["games_checked"] = len(check)
     line["same_bytes"] = found.tobytes() == check.tobytes()
     line["cpu_core_rate"] = cpu_rate
-    for threads in args.threads if memory != SORTED else [args.games]:
+    for threads in counts if device.memory != SORTED else [args.games]:
         batch.threads = min(threads, args.games)
         seconds, decisions = [], []
         for k in range(1, args.repeat + 1):
@@ -88,6 +88,15 @@ def measure(game, options, players, memory, block, registers, args):
             "fastest": rates[-1],
             "same_bytes": line["same_bytes"] and same,
         }
+
+
+def devices(game, args):
+    """The ways to play a game that were asked for; where nothing was, the game's own."""
+    own = game.device
+    for memory, block, registers in product(
+        args.memory or [own.memory], args.block or [own.block], args.registers or [own.registers]
+    ):
+        yield replace(own, memory=memory, block=block, registers=registers or None)
 
 
 def machine():
@@ -120,10 +129,12 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--game", action="append", help="a game's name; again for more (default: all)")
     parser.add_argument("--players", type=numbers, help="player counts, e.g. 2,4 (default: all)")
-    parser.add_argument("--memory", type=lambda text: text.split(","), default=list(PLACES), help=",".join([*PLACES, SORTED]))
-    parser.add_argument("--block", type=numbers, default=[128], help="threads a block")
-    parser.add_argument("--registers", type=numbers, default=[0], help="at most so many registers a thread; 0: no limit")
-    parser.add_argument("--threads", type=numbers, default=[1 << 20], help="threads a launch")
+    parser.add_argument(
+        "--memory", type=lambda text: text.split(","), help=",".join([*PLACES, SORTED]) + " (default: the game's)"
+    )
+    parser.add_argument("--block", type=numbers, help="threads a block (default: the game's)")
+    parser.add_argument("--registers", type=numbers, help="at most so many registers a thread, 0: no limit (default: the game's)")
+    parser.add_argument("--threads", type=numbers, help="threads a launch (default: the game's)")
     parser.add_argument("--games", type=int, default=1 << 22, help="games a launch")
     parser.add_argument("--check", type=int, default=1 << 16, help="games compared with the CPU")
     parser.add_argument("--repeat", type=int, default=5)
@@ -140,22 +151,21 @@ def main():
         low, high = game.players
         counts = args.players or ([min(4, high)] if args.quick else range(low, min(high, 5) + 1))
         for players in counts:
-            for given, memory, block, registers in product(
-                [{}, *MORE.get(game.name, [])], args.memory, args.block, args.registers
-            ):
+            for given, device in product([{}, *MORE.get(game.name, [])], devices(game, args)):
                 options = game.pack_options(given)
                 name = " ".join([game.name, *map(str, given.values())])
                 try:
-                    lines = list(measure(game, options, players, memory, block, registers, args))
+                    lines = list(measure(game, options, players, device, args))
                 except Exception as error:  # one way of keeping records may not fit the device: go on with the others
-                    row(name, players, memory, block, registers, f"failed: {error!r:.300}")
+                    row(name, players, device.memory, device.block, device.registers or 0, f"failed: {error!r:.300}")
                     continue
                 for line in lines:
                     figures.append({"game": game.name, "players": players, **given, **line})
                     rates = [f"{line[name] / 1e9:.3f}" for name in ("rate", "slowest", "fastest")]
                     ratio, launch = f"{line['rate'] / line['cpu_core_rate']:.0f}", f"{line['first_launch_s']:.2f}"
                     same = "same" if line["same_bytes"] else "DIFFERENT"
-                    row(name, players, memory, block, registers, line["threads"], *rates, ratio, launch, same)
+                    way = [line[part] for part in ("memory", "block", "registers", "threads")]
+                    row(name, players, *way, *rates, ratio, launch, same)
     if args.json:
         args.json.write_text(json.dumps({"machine": where, "figures": figures}, indent=1))
     print(json.dumps({"machine": where, "best": max(figures, key=lambda line: line["rate"], default=None)}))

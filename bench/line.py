@@ -1,9 +1,9 @@
-"""How well `effort` puts side by side what is alike, told without a device: source lines that 32 decisions go through together.
+"""How well `cost_class` puts side by side what is alike, told without a device: source lines that 32 decisions share.
 
     python bench/line.py --game seven-islands --players 4 --seconds 60
 
 Rules run interpreted, at random, and lines are counted. A warp goes through a line as often as the one of its 32 threads that
-does so most. Efforts shared by fewer than 32 of the decisions looked at seem worse than they are on a device with millions.
+does so most. Classes shared by fewer than 32 of the decisions looked at seem worse than they are on a device with millions.
 """
 
 import argparse
@@ -21,7 +21,7 @@ import numpy as np
 
 import skerry
 from skerry.engine import layout
-from skerry.engine.contract import LONG
+from skerry.engine.contract import LISTED_ALONE
 from skerry.engine.layout import hand
 
 WARP = 32
@@ -49,23 +49,23 @@ class Lines:
 
 
 def decisions(game, players, seconds, share, chance):
-    """Of some decisions: is it a list that waits in line, its effort, its lines. A short list belongs to what precedes it."""
+    """Of some decisions: is it a list that waits in line, its cost class, its lines. A short list belongs to what precedes it."""
     rules = game.functions
-    legal, play, effort = rules["legal"], rules["play"], rules["effort"]
+    legal, play, cost_class = rules["legal"], rules["play"], rules["cost_class"]
     box, w, options = hand(game.house_box), game.new_scratch(), hand(game.pack_options({}))
     actions = np.zeros(game.actions, np.int32)
     out, end = hand(actions), time.perf_counter() + seconds
     while time.perf_counter() < end:
         s = hand(np.zeros((), game.record(players)))
         rules["setup"](s, box, w, options, players, chance.getrandbits(62))
-        done = None  # the effort and the lines of the last action, if it is one of those looked at
+        done = None  # the cost class and the lines of the last action, if it is one of those looked at
         while (seat := next((seat for seat in range(players) if rules["turn"](s, seat)), -1)) >= 0:
-            much = effort(s, box, seat, -1)
-            if much < LONG and chance.random() < share:
+            cost = cost_class(s, box, seat, -1)
+            if cost < LISTED_ALONE and chance.random() < share:
                 with Lines() as lines:
                     n = legal(s, box, w, seat, out)
-                yield True, much, lines
-            elif much >= LONG and done:
+                yield True, cost, lines
+            elif cost >= LISTED_ALONE and done:
                 with Lines() as lines:
                     n = legal(s, box, w, seat, out)
                 done[1].update(lines)
@@ -76,10 +76,10 @@ def decisions(game, players, seconds, share, chance):
             action = int(actions[chance.randrange(n)])
             done = None
             if chance.random() < share:
-                much = effort(s, box, seat, action)
+                cost = cost_class(s, box, seat, action)
                 with Lines() as lines:
                     play(s, box, w, seat, action)
-                done = (much, lines)
+                done = (cost, lines)
             else:
                 play(s, box, w, seat, action)
 
@@ -100,7 +100,7 @@ def main():
     args = parser.parse_args()
     game = next(game for game in skerry.games() if game.name == args.game)
     found = list(decisions(game, args.players, args.seconds, args.share, random.Random(args.seed)))
-    print(f"{'':22}{'decisions':>10}{'efforts':>9}{'lines':>8}{'a warp: at random':>19}{'by effort':>11}{'by lines':>10}")
+    print(f"{'':22}{'decisions':>10}{'classes':>9}{'lines':>8}{'a warp: at random':>19}{'by class':>11}{'by lines':>10}")
     for name, waits in (("lists that wait", True), ("actions and the rest", False)):
         rows = [row for row in found if row[0] == waits]
         if len(rows) < WARP:
@@ -110,15 +110,15 @@ def main():
         for i, (_, _, lines) in enumerate(rows):
             for line, n in lines.items():
                 table[i, number[line]] = min(n, 65535)
-        efforts, total = np.array([row[1] for row in rows]), table.sum(1, dtype=np.int64)
+        classes, total = np.array([row[1] for row in rows]), table.sum(1, dtype=np.int64)
         mixed = np.random.default_rng(args.seed).permutation(len(rows))
         costs = [
             warps(table, mixed),
-            warps(table, mixed[np.argsort(efforts[mixed], kind="stable")]),
+            warps(table, mixed[np.argsort(classes[mixed], kind="stable")]),
             warps(table, np.argsort(total)),
         ]
         print(
-            f"{name:22}{len(rows):10,}{len(set(efforts)):9,}{total.mean():8.0f}{costs[0]:19.0f}{costs[1]:11.0f}{costs[2]:10.0f}"
+            f"{name:22}{len(rows):10,}{len(set(classes)):9,}{total.mean():8.0f}{costs[0]:19.0f}{costs[1]:11.0f}{costs[2]:10.0f}"
         )
 
 

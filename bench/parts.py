@@ -21,12 +21,13 @@ from skerry.engine.contract import legal, play, setup
 from skerry.engine.layout import hand
 from skerry.engine.playout import next_seat, random_games
 from skerry.games import find
+from skerry.match.takeback import MOVE
 
 POSITIONS, GAMES = 1000, 2000
 
 
 @generic
-def collect(before, seats, actions, work, box, w, options, players, out, r):
+def collect(before, moves, work, box, w, options, players, out, r):
     """Positions of random games, each with the action that was played there."""
     i, deal = 0, 0
     sow(r, 7)
@@ -37,16 +38,16 @@ def collect(before, seats, actions, work, box, w, options, players, out, r):
         while seat >= 0 and i < len(before):
             n = legal(work[0], box, w, seat, out)
             before[i] = work[0]
-            seats[i] = seat
-            actions[i] = out[below(r, n)]
-            play(work[0], box, w, seat, actions[i])
+            moves[i].seat = seat
+            moves[i].action = out[below(r, n)]
+            play(work[0], box, w, seat, moves[i].action)
             seat = next_seat(work[0])
             i += 1
     return deal
 
 
 @generic
-def whose_turn(before, seats, actions, work, box, w, options, players, out):
+def whose_turn(before, moves, work, box, w, options, players, out):
     """Who may act."""
     n = 0
     for i in range(len(before)):
@@ -55,16 +56,16 @@ def whose_turn(before, seats, actions, work, box, w, options, players, out):
 
 
 @generic
-def legal_actions(before, seats, actions, work, box, w, options, players, out):
+def legal_actions(before, moves, work, box, w, options, players, out):
     """What they may do."""
     n = 0
     for i in range(len(before)):
-        n += legal(before[i], box, w, seats[i], out)
+        n += legal(before[i], box, w, moves[i].seat, out)
     return n
 
 
 @generic
-def copying(before, seats, actions, work, box, w, options, players, out):
+def copying(before, moves, work, box, w, options, players, out):
     """A copy of each position."""
     for i in range(len(before)):
         work[0] = before[i]
@@ -72,16 +73,16 @@ def copying(before, seats, actions, work, box, w, options, players, out):
 
 
 @generic
-def playing(before, seats, actions, work, box, w, options, players, out):
+def playing(before, moves, work, box, w, options, players, out):
     """A copy of each position, and the action in it."""
     for i in range(len(before)):
         work[0] = before[i]
-        play(work[0], box, w, seats[i], actions[i])
+        play(work[0], box, w, moves[i].seat, moves[i].action)
     return len(before)
 
 
 @generic
-def dealing(before, seats, actions, work, box, w, options, players, out):
+def dealing(before, moves, work, box, w, options, players, out):
     """A new game instead of each position."""
     for i in range(len(before)):
         setup(work[0], box, w, options, players, i)
@@ -110,12 +111,10 @@ def main():
     game = find(given.game)
     chosen = {name: int(number) for name, number in (option.split("=") for option in given.option)}
     options, dtype, box, w = hand(game.pack_options(chosen)), game.record(given.players), hand(game.house_box), game.new_scratch()
-    seats, actions = np.zeros(POSITIONS, np.int64), np.zeros(POSITIONS, np.int64)
     out, chance = hand(np.zeros(game.actions, np.int32)), hand(np.zeros((), CHANCE))
     arrays = [
         hand(np.zeros(POSITIONS, dtype)),
-        hand(seats),
-        hand(actions),
+        hand(np.zeros(POSITIONS, MOVE)),
         hand(np.zeros(1, dtype)),
         box,
         w,

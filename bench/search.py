@@ -24,7 +24,7 @@ def positions(game, players):
     while not table.over:
         seat = table.turn[0]
         view = table.view(seat)
-        if len(game.legal(view.state, view.box, seat)) > 1:
+        if len(view.legal()) > 1:
             views.append(view)
         table.play(seat, bot.choose(view))
     return [views[len(views) * k // 3] for k in range(3)]

@@ -1,9 +1,13 @@
 """Bots: what they choose is legal, depends on their view and seed only, and the better ones win."""
 
+import os
 import random
+import subprocess
+import sys
 import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from types import SimpleNamespace
 
 import numpy as np
@@ -12,8 +16,9 @@ from hypothesis import given
 
 import skerry
 from skerry import Action, BadOption, View
-from skerry.bots import LEVELS, search
-from skerry.bots.levels import Level, Strength
+from skerry.bots import BOTS, LEVELS, check_code, level_in, search
+from skerry.bots.levels import LevelBot
+from skerry.match.game import Level
 from skerry.match.table import new_table
 
 from ..support.matches import GAMES, deal, each_table, seeds, states, thorough, view_of
@@ -79,7 +84,7 @@ def test_a_bot_leaves_the_view_as_it_was(name):
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_greedy_beats_random_clearly(game):
-    players, matches = max(2, game.players[0]), 8 if game.stepwise else 20  # stepwise: a choice takes longer
+    players, matches = max(2, game.players[0]), 8 if game.search.judge_each_step else 20  # there a choice takes longer
     won = 0
     margin = []
     for seed in range(matches):
@@ -154,13 +159,29 @@ def test_codes_name_bots(name):
 
 
 def test_levels_slip_as_often_as_they_say():
-    view = skerry.new("1001-islands", players=5, seed=1, lookout=1).view(0)
+    """As often as the game says, or else as usual."""
     always = SimpleNamespace(choose=lambda view: view.describe(0))
-    often = Strength("never", 0, {"1001-islands": Strength("always", 60)})
-    slipped = sum(Level(often, {"always": always}.__getitem__, seed).choose(view).id != 0 for seed in range(400))
+    usual = next(game for game in GAMES if game.name == "1001-islands")
+    game = replace(usual, levels={"mate": Level("always", 60), "captain": Level("always")})
+    view = new_table(game, 5, 1, None, {"lookout": 1}).view(0)
+
+    def choice(name, seed):
+        return LevelBot(name, {"always": always, LEVELS["deckhand"].bot: always}.__getitem__, seed).choose(view).id
+
+    slipped = sum(choice("mate", seed) != 0 for seed in range(400))
     assert 0.38 < slipped / 400 < 0.52  # 60 of 100 slip, and one of four of those lands on the same choice
-    never = Strength("always", 0, {"islant": Strength("always", 100)})
-    assert all(Level(never, {"always": always}.__getitem__, seed).choose(view).id == 0 for seed in range(50))
+    assert all(choice("captain", seed) == 0 for seed in range(50))
+    assert 0.08 < sum(choice("deckhand", seed) != 0 for seed in range(400)) / 400 < 0.22  # 20 of 100, as the game says nothing
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_a_games_own_levels_are_levels_by_known_bots(game):
+    assert set(game.levels) <= set(LEVELS)
+    for name in LEVELS:
+        level = level_in(game, name)
+        assert check_code(level.bot).partition(":")[0] in BOTS  # not another level
+        assert 0 <= level.slips <= 100
+    assert level_in(game, "kraken").slips == 0
 
 
 # ---- searching
@@ -216,7 +237,7 @@ def test_a_budget_of_seconds_is_kept():
 
 
 def test_a_full_tree_goes_on_without_growing(monkeypatch):
-    monkeypatch.setattr(search, "ROOM", 32)
+    monkeypatch.setattr(search, "TREE_CAPACITY", 32)
     assert sum(opinion.visits for opinion in skerry.bot("tree:300n", seed=1).opinions(position())) == 300
 
 
@@ -271,3 +292,21 @@ def test_a_thinking_bot_leaves_others_the_processor():
 def test_bots_without_a_seed_differ():
     view = skerry.new("1001-islands", players=5, seed=1, lookout=1).view(0)
     assert len({skerry.bot("random").choose(view).id for _ in range(60)}) > 1
+
+
+def test_bots_think_the_same_in_plain_python():
+    program = (
+        "import skerry\n"
+        "for game, players in (('1001-islands', 2), ('my-island', 2)):\n"
+        "    table = skerry.new(game, players=players, seed=3)\n"
+        "    view = table.view(table.turn[0])\n"
+        "    print(skerry.bot('greedy', seed=1, deals=1).choose(view), skerry.bot('tree:3n', seed=1).opinions(view))\n"
+    )
+    plain, native = (
+        subprocess.run(
+            [sys.executable, "-c", program], env={**os.environ, "SKERRY_JIT": jit}, capture_output=True, text=True, check=True
+        ).stdout
+        for jit in ("0", "1")
+    )
+    assert plain == native
+    assert plain.count("Opinion(") > 4

@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from skerry import IllegalAction
-from skerry.engine.contract import EFFORTS, LOST
+from skerry.engine.contract import COST_CLASSES, LOST
 from skerry.engine.layout import hand, read
 from skerry.games import find
 from skerry.match.game import Look
@@ -211,12 +211,12 @@ def test_nothing_is_read_from_scratch_space_or_an_old_record(game, players, seed
 @each_table
 @given(seed=seeds)
 @thorough(6)
-def test_an_effort_is_in_range_and_changes_nothing(game, players, seed):
+def test_a_cost_class_is_in_range_and_changes_nothing(game, players, seed):
     table, chance = deal(game, players, seed), random.Random(seed)
     for s, seat, action in states(table, chance):
         before = s.tobytes()
         for each in () if action is None else [-1, *game.legal(s, table.box, seat)]:
-            assert 0 <= game.functions["effort"](hand(s), hand(table.box), seat, each) < EFFORTS
+            assert 0 <= game.functions["cost_class"](hand(s), hand(table.box), seat, each) < COST_CLASSES
         assert s.tobytes() == before
 
 
@@ -229,7 +229,7 @@ def test_a_game_introduces_itself(game):
         assert option.help
         assert option.parse(option.text(option.initial)) == option.initial
     assert set(game.functions) == {
-        "setup", "turn", "legal", "play", "tally", "standing", "hide", "redeal", "worth", "rest", "effort",
+        "setup", "turn", "legal", "play", "tally", "standing", "hide", "redeal", "worth", "between_turns", "cost_class",
         *(("explain",) if game.facts is not None else ()),
     }  # fmt: skip
 

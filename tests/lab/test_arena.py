@@ -2,12 +2,14 @@
 
 import json
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 
 from skerry import BadOption
 from skerry.games import find
-from skerry.lab.arena import Played, interval, new_arena, usual_threads
+from skerry.lab.arena import Played, by_the_clock, interval, new_arena, usual_threads
+from skerry.match.game import Level
 
 BOTS = ["random", "greedy", "monte:8n"]
 
@@ -113,5 +115,14 @@ def test_the_interval_is_wilsons():
 
 
 def test_who_thinks_by_the_clock_plays_alone():
-    assert usual_threads(["tree:1s", "greedy"]) == usual_threads(["kraken", "mate"]) == usual_threads(["monte"]) == 1
-    assert usual_threads(["tree:10n", "greedy"]) >= 1
+    game = find("1001-islands")
+    for bots in (["tree:1s", "greedy"], ["kraken", "mate"], ["monte"]):
+        assert usual_threads(bots, game) == 1
+    assert not any(by_the_clock(code, game) for code in ("tree:10n", "greedy", "captain", "monte:5n"))
+
+
+def test_which_level_thinks_by_the_clock_is_the_games_affair():
+    usual = find("1001-islands")
+    game = replace(usual, levels={"mate": Level("monte:0.1s"), "kraken": Level("tree:500n")})
+    assert [by_the_clock(code, game) for code in ("mate", "captain", "kraken")] == [True, False, False]
+    assert [by_the_clock(code, usual) for code in ("mate", "captain", "kraken")] == [False, False, True]

@@ -4,26 +4,19 @@ A code names a bot: `random`, `greedy`, `monte` or `tree`, the last two with wha
 level from gentle to merciless, named after who might sit there.
 """
 
-from typing import Any, Protocol
+from typing import Any
 
 from ..errors import BadOption, shown
-from ..match.view import Action, View
+from .bot import Bot
 from .greedy import Greedy
-from .levels import LEVELS, Level
+from .levels import LEVELS, LevelBot, level_in
 from .search import Monte, Opinion, Tree, parse_budget
 from .uniform import Random
 
 BOTS: dict[str, type[Random] | type[Greedy] | type[Tree]] = {"random": Random, "greedy": Greedy, "monte": Monte, "tree": Tree}
 CODES = (*LEVELS, *BOTS)  # what a person may be offered; others are these with a budget
 
-__all__ = ["BOTS", "CODES", "LEVELS", "Bot", "Opinion", "Tree", "check_code", "find_bot"]
-
-
-class Bot(Protocol):
-    """Somebody who can be asked."""
-
-    def choose(self, view: View) -> Action:
-        """One of the view's actions."""
+__all__ = ["BOTS", "CODES", "LEVELS", "Bot", "Opinion", "Tree", "check_code", "find_bot", "level_in"]
 
 
 def find_bot(code: str, **settings: Any) -> Bot:
@@ -31,7 +24,7 @@ def find_bot(code: str, **settings: Any) -> Bot:
     name, colon, budget = code.partition(":") if isinstance(code, str) else ("", "", "")
     if name in LEVELS and not colon:
         find_bot(LEVELS[name].bot, **settings)  # says what is wrong with the settings
-        return Level(LEVELS[name], lambda bot: find_bot(bot, **settings), settings.get("seed"))
+        return LevelBot(name, lambda bot: find_bot(bot, **settings), settings.get("seed"))
     if name not in BOTS:
         raise BadOption(f"there is no bot {shown(code)}; the bots: {', '.join(CODES)}, and such as tree:1s or tree:2000n")
     if colon and not issubclass(BOTS[name], Tree):

@@ -53,7 +53,7 @@ def coach(
     for line, entry in enumerate(table.log, 1):
         if entry.action != BACK and seat in (None, entry.seat):
             view = earlier.view(entry.seat)
-            if len(view.game.legal(view.state, view.box, entry.seat)) > 1:
+            if len(view.legal()) > 1:
                 advice.append(advise(bot, view, entry.action, line))
         earlier._append(entry)
         progress(line)
@@ -63,7 +63,7 @@ def coach(
 def advise_on(table: Table, line: int) -> Advice | None:
     """Advice on one line of the log; None where there was no choice."""
     entry, view = table.log[line - 1], table.at(line - 1).view(table.log[line - 1].seat)
-    if entry.action == BACK or len(view.game.legal(view.state, view.box, view.seat)) < 2:
+    if entry.action == BACK or len(view.legal()) < 2:
         return None
     bot = find_bot(COACH, seed=line)
     assert isinstance(bot, Tree)

@@ -9,20 +9,21 @@ from typing import Any
 
 import numpy as np
 
-from ..engine.chance import CHANCE, mix, sow
+from ..engine.chance import mix
 from ..engine.compile import bind
 from ..engine.layout import hand
 from ..errors import BadOption, shown, whole
 from ..match.view import Action, View
-from .greedy import RECORDS, look_ahead, search_space
-from .tree import EDGE, ENDS, NODE, PLAN, grow
+from .lookahead import look_ahead
+from .tree import EDGE, NODE, grow
 from .uniform import check_seed
+from .workspace import LONGEST_WALK, RECORDS, for_view
 
 BUDGET = re.compile(r"([0-9]+(?:\.[0-9]+)?)(s|n)(?:x([0-9]+))?")
 MOST_SECONDS, MOST_NODES, MOST_TREES = 60.0, 1_000_000, 16
-ROOM = 1 << 17  # nodes of a tree that grows by the clock
-LONGEST_WALK = 48
+TREE_CAPACITY = 1 << 17  # nodes, and edges
 ANYWAY = 30  # walks, however late it is
+PRIOR_DEALS = 2  # that the order of first actions is found by
 PATIENCE = 0.01  # seconds that a kernel runs between looks at the clock
 
 
@@ -80,7 +81,7 @@ class Tree:
 
     def choose(self, view: View) -> Action:
         """The best of the view's actions."""
-        legal = view.game.legal(view.state, view.box, view.seat)
+        legal = view.legal()
         return view.describe(legal[0] if len(legal) == 1 else self.opinions(view)[0].action)
 
     def opinions(self, view: View, also: int | None = None) -> list[Opinion]:
@@ -92,37 +93,31 @@ class Tree:
         order = prior.copy()
         if also is not None:
             order[also] = np.inf
-        growths = [Growth(self, view, order, mix(seed, i)) for i in range(self.trees)]
-        growths[0].grow(0)  # compiles, if need be, before the threads start
+        trees = [TreeSearch(self, view, order, mix(seed, i)) for i in range(self.trees)]
+        trees[0].grow(0)  # compiles, if need be, before the threads start
 
         def work(i: int) -> None:
             if self.nodes is not None:
-                growths[i].grow(self.nodes // self.trees + (i < self.nodes % self.trees))
+                trees[i].grow(self.nodes // self.trees + (i < self.nodes % self.trees))
             else:
-                growths[i].grow_until(start + (self.seconds or 0))
+                trees[i].grow_until(start + (self.seconds or 0))
 
         if self.trees == 1:
             work(0)
         else:
             with ThreadPoolExecutor(self.trees) as pool:
                 list(pool.map(work, range(self.trees)))
-        return sorted(
-            weigh(add_up(growths), prior, growths[0].spread, self.trust), key=lambda opinion: opinion.value, reverse=True
-        )
+        return sorted(weigh(add_up(trees), prior, trees[0].spread, self.trust), key=lambda opinion: opinion.value, reverse=True)
 
     def prior(self, view: View, seed: int) -> Any:
         """How a greedy player likes each action: the order in which they are tried."""
-        game, deals = view.game, 1 if view.game.stepwise else 2
-        chance = np.zeros((), CHANCE)
-        sow(hand(chance), seed)
-        space = search_space(game, view.state.dtype)
+        game, space = view.game, for_view(view, PRIOR_DEALS)
+        space.sow(seed)
         n = bind(look_ahead, game)(
-            hand(view.state), hand(view.box), game.new_scratch(), view.seat,
-            *space, deals, game.sequences, game.stepwise, hand(chance),
-        )  # fmt: skip
-        choices, values = np.asarray(space[2])[0, :n], np.asarray(space[-1])[:n]
-        prior = np.zeros(game.actions)
-        prior[choices] = values / deals
+            hand(space.states), hand(view.box), game.new_scratch(), view.seat, hand(space.out), hand(space.memory)
+        )
+        memory, prior = space.memory, np.zeros(game.actions)
+        prior[memory["choices"][0, :n]] = memory["value"][:n] / memory["deals"]
         return prior
 
 
@@ -132,34 +127,32 @@ class Monte(Tree):
     plan = {**Tree.plan, "explore": 1e6, "widen": 1e6, "deepest": 1}  # noqa: RUF012
 
 
-class Growth:
+class TreeSearch:
     """One tree while it grows, and the arrays it grows in."""
 
     def __init__(self, bot: Tree, view: View, prior: Any, seed: int) -> None:
-        game, dtype = view.game, view.state.dtype
-        room = ROOM if bot.nodes is None else min(ROOM, 2 * bot.nodes + 16)
-        self.seed, self.run = seed, bind(grow, game)
-        self.nodes, self.edges = np.zeros(room, NODE), np.zeros(room, EDGE)
-        plan = np.zeros((), PLAN)
-        of_game = {
-            "sequences": game.thought, "turns": game.horizon, "stepwise": game.stepwise, "apart": game.apart and view.players > 1,
-        }  # fmt: skip
-        for name, value in {**of_game, **bot.plan, "seat": view.seat, "edges": 1}.items():
-            plan[name] = value
-        self.plan = plan
-        states = np.zeros(RECORDS, dtype)
-        out, _, choices, width, cursor, habits, _ = search_space(game, dtype)
-        self.arguments = [
-            hand(view.state), hand(view.box), game.new_scratch(), out, hand(states), choices, width, cursor, habits,
-            hand(states.view(np.uint64).reshape(RECORDS, -1)), hand(self.nodes), hand(self.edges),
-            hand(np.zeros(LONGEST_WALK + 1, np.int64)), hand(np.zeros(LONGEST_WALK + 1, np.int64)),
-            hand(np.zeros((ENDS, view.players))), hand(np.zeros(game.actions, np.int8)), hand(prior), hand(plan),
-        ]  # fmt: skip
-        self.chance = hand(np.zeros((), CHANCE))
+        game, space = view.game, for_view(view)
+        capacity = TREE_CAPACITY if bot.nodes is None else min(TREE_CAPACITY, 2 * bot.nodes + 16)
+        self.run, self.memory = bind(grow, game), space.memory
+        self.nodes, self.edges = np.zeros(capacity, NODE), np.zeros(capacity, EDGE)
+        independent = game.search.independent_seats and view.players > 1
+        settings = {
+            "seat": view.seat,
+            "seed": seed,
+            "prior": prior,
+            "independent_seats": independent,
+            "edge_count": 1,
+            **bot.plan,
+        }
+        for name, value in settings.items():
+            space.memory[name] = value
+        words = space.states.view(np.uint64).reshape(RECORDS, -1)
+        arrays = (words, self.nodes, self.edges)
+        self.arguments = [hand(space.states), hand(view.box), game.new_scratch(), hand(space.out), *map(hand, arrays)]
 
     def grow(self, walks: int) -> None:
-        """So many walks more."""
-        self.run(*self.arguments, self.seed, walks, self.chance)
+        """Walk through the tree `walks` times more."""
+        self.run(*self.arguments, walks, hand(self.memory))
 
     def grow_until(self, end: float) -> None:
         """Walk until it is so late; a few times in any case."""
@@ -175,7 +168,7 @@ class Growth:
     @property
     def spread(self) -> float:
         """How far apart the ends of the first walks were, in points."""
-        return float(self.plan["spread"])
+        return float(self.memory["spread"])
 
     def root(self) -> list[Any]:
         """The edges of the root."""
@@ -198,10 +191,10 @@ def weigh(opinions: list[Opinion], prior: Any, spread: float, trust: int) -> lis
     return weighed
 
 
-def add_up(growths: list[Growth]) -> list[Opinion]:
+def add_up(trees: list[TreeSearch]) -> list[Opinion]:
     """What all trees think together."""
     sums: dict[int, list[float]] = {}
-    for edge in (edge for growth in growths for edge in growth.root()):
+    for edge in (edge for search in trees for edge in search.root()):
         known = sums.setdefault(int(edge["action"]), [0.0] * 4)
         for i, name in enumerate(("visits", "value", "points", "wins")):
             known[i] += float(edge[name])

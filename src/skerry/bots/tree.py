@@ -12,10 +12,11 @@ import numpy as np
 
 from ..engine.chance import GOLDEN, WORD, below, mix, scramble, signed, sow
 from ..engine.compile import generic, kernel
-from ..engine.contract import LOST, hide, legal, play, redeal, rest, standing, turn, worth
+from ..engine.contract import LOST, between_turns, hide, legal, play, redeal, standing, turn, worth
 from ..engine.layout import aligned
 from ..engine.playout import next_seat
-from .greedy import BEST, SEEN, best_end, list_actions
+from .lookahead import best_end, list_actions
+from .workspace import BEST, LEAD, MEAN, POINTS, SEEN, SHARE, VALUE, VIEW
 
 NODE = aligned(("key", np.int64), ("visits", np.int64), ("first", np.int64))  # its first edge, as a number from 1
 EDGE = aligned(
@@ -27,138 +28,116 @@ EDGE = aligned(
     ("action", np.int64),
     ("other", np.int64),  # the node's next edge
 )
-PLAN = aligned(
-    ("explore", np.float64),
-    ("widen", np.float64),
-    ("win", np.float64),  # how much of a value is winning; the rest is by how much
-    ("spread", np.float64),
-    ("squares", np.float64),
-    ("rival", np.float64),  # where seats are apart: the best other seat's `worth` when the search began
-    ("seat", np.int64),
-    ("fewest", np.int64),  # actions that are tried however seldom a node is visited; at the root and elsewhere
-    ("fewest_below", np.int64),
-    ("deepest", np.int64),
-    ("turns", np.int64),
-    ("sequences", np.int64),
-    ("stepwise", np.int64),
-    ("apart", np.int64),
-    ("careless", np.int64),
-    ("walks", np.int64),
-    ("nodes", np.int64),
-    ("edges", np.int64),
-)
-NOW = 0  # the record of where a walk is; those behind it are for looking through a turn
-VALUE, POINTS, LEAD, MEAN, SHARE, ENDS = range(6)  # what is worked out of a walk's end, for every seat
+NOW = 0  # the state that a walk has come to; those behind it are for looking through a turn
 SETTLED = 50  # walks after which the scale of values stays as it is
 
 
 @generic
-def grow(
-    view, box, w, out, states, choices, width, cursor, habits, words,
-    nodes, edges, path, seats, ends, marks, prior, plan, seed, walks, r,
-):  # fmt: skip
-    """So many walks through the tree.
+def grow(states, box, w, out, words, nodes, edges, walks, m):
+    """Walk through the tree of the hidden record states[VIEW], `walks` times. `words` are the bytes of `states`.
 
     Which action comes first does not depend on the deal. The first walks of all of them have the same deals, as have the second
     ones and so on: then one is not thought better because it was luckier.
     """
-    plan.rival = -1e18
-    for seat in range(view.players):
-        if seat != plan.seat:
-            plan.rival = max(plan.rival, worth(view, box, w, seat))
+    m.rival = -1e18
+    for seat in range(states[VIEW].players):
+        if seat != m.seat:
+            m.rival = max(m.rival, worth(states[VIEW], box, w, seat))
     for _ in range(walks):
-        states[NOW] = view
-        n = legal(states[NOW], box, w, plan.seat, out)
-        first = first_edge(nodes, edges, marks, out, n, choices, prior, plan)
-        deal = mix(seed, edges[first].visits)
-        sow(r, mix(deal, 1))
-        redeal(states[NOW], box, w, plan.seat, deal)
-        play(states[NOW], box, w, plan.seat, edges[first].action)
-        path[0], seats[0] = first, plan.seat
+        states[NOW] = states[VIEW]
+        n = legal(states[NOW], box, w, m.seat, out)
+        first = first_edge(nodes, edges, out, n, m)
+        deal = mix(m.seed, edges[first].visits)
+        sow(m, mix(deal, 1))
+        redeal(states[NOW], box, w, m.seat, deal)
+        play(states[NOW], box, w, m.seat, edges[first].action)
+        m.path[0] = first
+        m.path_seat[0] = m.seat
         length = 1
         if edges[first].visits > 0:
-            length = descend(
-                box, w, out, states, choices, width, cursor, habits, words, nodes, edges, path, seats, marks, plan, r
-            )
-        play_on(states, box, w, out, choices, width, cursor, habits, plan, r)
-        judge(states[NOW], box, w, plan, ends)
+            length = descend(states, box, w, out, words, nodes, edges, m)
+        play_on(states, box, w, out, m)
+        judge(states[NOW], box, w, m)
         for i in range(length):
-            edge = path[i]
+            edge = m.path[i]
             edges[edge].visits += 1
-            edges[edge].value += ends[VALUE, seats[i]]
-            edges[edge].points += ends[POINTS, plan.seat]
-            edges[edge].wins += ends[SHARE, plan.seat]
-        plan.walks += 1
+            edges[edge].value += m.results[VALUE, m.path_seat[i]]
+            edges[edge].points += m.results[POINTS, m.seat]
+            edges[edge].wins += m.results[SHARE, m.seat]
+        m.walks += 1
 
 
 @kernel
-def first_edge(nodes, edges, marks, out, n, choices, prior, plan):
+def first_edge(nodes, edges, out, n, m):
     """The edge to begin a walk with: a new one for the action that greedy likes best, or the one that looks best."""
     nodes[0].visits += 1
-    known, edge = best_edge(0, nodes, edges, marks, out, n, plan)
-    n = keep_fresh(out, n, choices, marks)
-    if n > 0 and has_room(nodes, 0, known, edges, plan):
-        edge = add_edge(nodes, 0, edges, plan)
-        edges[edge].action = most_promising(choices, n, prior)
+    known, edge = best_edge(0, nodes, edges, out, n, m)
+    n = keep_fresh(out, n, m)
+    if n > 0 and has_room(nodes, 0, known, edges, m):
+        edge = add_edge(nodes, 0, edges, m)
+        edges[edge].action = most_promising(n, m)
     return edge
 
 
 @generic
-def descend(box, w, out, states, choices, width, cursor, habits, words, nodes, edges, path, seats, marks, plan, r):
-    """Walk on to where a new edge is made or a new node is met; how many edges were walked."""
-    seat, length = who_acts(states[NOW], box, w, out, plan), 1
-    while seat >= 0 and length < plan.deepest:
+def descend(states, box, w, out, words, nodes, edges, m):
+    """Walk on to where a new edge is made or a new node is met. Returns the number of edges walked."""
+    seat, length = who_acts(states[NOW], box, w, out, m), 1
+    while seat >= 0 and length < m.deepest:
         n = legal(states[NOW], box, w, seat, out)
         if n == 1:
             play(states[NOW], box, w, seat, out[0])
-            seat = who_acts(states[NOW], box, w, out, plan)
+            seat = who_acts(states[NOW], box, w, out, m)
             continue
-        node = find_node(states, box, words, nodes, plan, seat)
+        node = find_node(states, box, words, nodes, seat, m)
         if node < 0:
             return length
         nodes[node].visits += 1
         if nodes[node].visits == 1:
             return length
-        known, edge = best_edge(node, nodes, edges, marks, out, n, plan)
-        n = keep_fresh(out, n, choices, marks)
-        seats[length] = seat
-        if n > 0 and has_room(nodes, node, known, edges, plan):
-            edge = add_edge(nodes, node, edges, plan)
-            edges[edge].action = take_turn(states, box, w, seat, out, choices, width, cursor, habits, n, plan.sequences, plan, r)
-            path[length] = edge
+        known, edge = best_edge(node, nodes, edges, out, n, m)
+        n = keep_fresh(out, n, m)
+        m.path_seat[length] = seat
+        if n > 0 and has_room(nodes, node, known, edges, m):
+            edge = add_edge(nodes, node, edges, m)
+            edges[edge].action = take_turn(states, box, w, seat, out, n, m.rollout_ends, m)
+            m.path[length] = edge
             return length + 1
         if edge == 0:
             return length
-        path[length] = edge
+        m.path[length] = edge
         length += 1
         play(states[NOW], box, w, seat, edges[edge].action)
-        seat = who_acts(states[NOW], box, w, out, plan)
+        seat = who_acts(states[NOW], box, w, out, m)
     return length
 
 
 @generic
-def who_acts(s, box, w, out, plan):
-    """The searching seat if it may, otherwise the lowest; -1 when the match is over. Where seats are apart, others step aside."""
-    seat = plan.seat if turn(s, plan.seat) else next_seat(s)
-    while plan.apart and seat >= 0 and seat != plan.seat:
+def who_acts(s, box, w, out, m):
+    """The searching seat if it may, otherwise the lowest; -1 when the match is over.
+
+    Where seats are independent, others are not searched: they take their first action until the searching seat may act.
+    """
+    seat = m.seat if turn(s, m.seat) else next_seat(s)
+    while m.independent_seats and seat >= 0 and seat != m.seat:
         legal(s, box, w, seat, out)
         play(s, box, w, seat, out[0])
-        seat = plan.seat if turn(s, plan.seat) else next_seat(s)
+        seat = m.seat if turn(s, m.seat) else next_seat(s)
     return seat
 
 
 @kernel
-def has_room(nodes, node, known, edges, plan):
+def has_room(nodes, node, known, edges, m):
     """May another of a node's actions be tried? With every visit more of them."""
-    fewest = plan.fewest if node == 0 else plan.fewest_below
-    return plan.edges < len(edges) and known < max(fewest, int(plan.widen * math.sqrt(nodes[node].visits)))
+    fewest = m.fewest if node == 0 else m.fewest_below
+    return m.edge_count < len(edges) and known < max(fewest, int(m.widen * math.sqrt(nodes[node].visits)))
 
 
 @kernel
-def add_edge(nodes, node, edges, plan):
+def add_edge(nodes, node, edges, m):
     """A new edge of a node."""
-    edge = plan.edges
-    plan.edges += 1
+    edge = m.edge_count
+    m.edge_count += 1
     edges[edge].other = nodes[node].first
     edges[edge].offered = 1
     nodes[node].first = edge
@@ -166,10 +145,10 @@ def add_edge(nodes, node, edges, plan):
 
 
 @generic
-def find_node(states, box, words, nodes, plan, seat):
+def find_node(states, box, words, nodes, seat, m):
     """The node of what the searching seat knows now; made where there is none, -1 where there is no room for it."""
     states[SEEN] = states[NOW]
-    hide(states[SEEN], box, plan.seat)
+    hide(states[SEEN], box, m.seat)
     key = hash_words(words, SEEN, seat)
     size = len(nodes)
     at = 1 + key % (size - 1)
@@ -177,9 +156,9 @@ def find_node(states, box, words, nodes, plan, seat):
         if nodes[at].key == key:
             return at
         at = at + 1 if at + 1 < size else 1
-    if 4 * plan.nodes >= 3 * size:
+    if 4 * m.node_count >= 3 * size:
         return -1
-    plan.nodes += 1
+    m.node_count += 1
     nodes[at].key = key
     return at
 
@@ -194,21 +173,24 @@ def hash_words(words, i, seat):
 
 
 @kernel
-def best_edge(node, nodes, edges, marks, out, n, plan):
-    """How many of the n actions this deal offers have an edge, and which edge looks best (0: none); theirs are marked."""
+def best_edge(node, nodes, edges, out, n, m):
+    """Returns how many of the n actions that this deal offers have an edge, and which edge looks best (0: none).
+
+    Actions on offer are marked in m.mark.
+    """
     for k in range(n):
-        marks[out[k]] = 1
+        m.mark[out[k]] = 1
     known, best, highest = 0, 0, -1.0
     edge = nodes[node].first
     while edge > 0:
-        if marks[edges[edge].action] == 1:
-            marks[edges[edge].action] = 2
+        if m.mark[edges[edge].action] == 1:
+            m.mark[edges[edge].action] = 2
             known += 1
             edges[edge].offered += 1
             visits = edges[edge].visits
             bound = 1e9  # one that was made but, by the same walk, never counted
             if visits > 0:
-                bound = edges[edge].value / visits + plan.explore * math.sqrt(math.log(edges[edge].offered) / visits)
+                bound = edges[edge].value / visits + m.explore * math.sqrt(math.log(edges[edge].offered) / visits)
             if bound > highest:
                 best, highest = edge, bound
         edge = edges[edge].other
@@ -216,64 +198,64 @@ def best_edge(node, nodes, edges, marks, out, n, plan):
 
 
 @kernel
-def keep_fresh(out, n, choices, marks):
-    """The actions without an edge, into `choices`; how many. The marks are wiped."""
-    m = 0
+def keep_fresh(out, n, m):
+    """Write the actions without an edge into m.choices, and wipe the marks. Returns the number of these actions."""
+    fresh = 0
     for k in range(n):
-        if marks[out[k]] == 1:
-            choices[NOW, m] = out[k]
-            m += 1
-        marks[out[k]] = 0
-    return m
+        if m.mark[out[k]] == 1:
+            m.choices[NOW, fresh] = out[k]
+            fresh += 1
+        m.mark[out[k]] = 0
+    return fresh
 
 
 @kernel
-def most_promising(choices, n, prior):
-    """The action that greedy likes best."""
-    best = choices[NOW, 0]
+def most_promising(n, m):
+    """Of the first n choices the action that greedy likes best."""
+    best = m.choices[NOW, 0]
     for k in range(1, n):
-        if prior[choices[NOW, k]] > prior[best]:
-            best = choices[NOW, k]
+        if m.prior[m.choices[NOW, k]] > m.prior[best]:
+            best = m.choices[NOW, k]
     return best
 
 
 @generic
-def take_turn(states, box, w, seat, out, choices, width, cursor, habits, n, sequences, plan, r):
-    """Play a turn that begins with one of n choices: the best by `worth` of so many ways through it. Its first action."""
-    width[0] = n
-    own = 0 if seat == plan.seat else 1
-    _, chosen = best_end(states, 0, box, w, seat, out, choices, width, cursor, habits, own, sequences, plan.stepwise, r)
+def take_turn(states, box, w, seat, out, n, ends, m):
+    """Play a turn that begins with one of the first n choices, the best of `ends` by `worth`. Returns its first action."""
+    m.width[0] = n
+    _, chosen = best_end(states, 0, box, w, seat, out, ends, m)
     states[NOW] = states[BEST]
     return chosen
 
 
 @generic
-def play_on(states, box, w, out, choices, width, cursor, habits, plan, r):
-    """A few turns of everybody's, or to the end of the match."""
-    turns = plan.turns if plan.apart else plan.turns * states[NOW].players
-    seat = who_acts(states[NOW], box, w, out, plan)
+def play_on(states, box, w, out, m):
+    """Play some rounds of turns, or to the end of the match."""
+    turns = m.rollout_rounds if m.independent_seats else m.rollout_rounds * states[NOW].players
+    seat = who_acts(states[NOW], box, w, out, m)
     while seat >= 0 and turns > 0:
         before = states[NOW].rng
-        n = list_actions(states, NOW, box, w, seat, out, choices)
-        sequences = 1 if below(r, 100) < plan.careless else plan.sequences
-        take_turn(states, box, w, seat, out, choices, width, cursor, habits, n, sequences, plan, r)
-        following = who_acts(states[NOW], box, w, out, plan)
-        turns -= following != seat or states[NOW].rng != before or rest(states[NOW])
+        n = list_actions(states, NOW, box, w, seat, out, m)
+        ends = 1 if below(m, 100) < m.careless else m.rollout_ends
+        take_turn(states, box, w, seat, out, n, ends, m)
+        following = who_acts(states[NOW], box, w, out, m)
+        turns -= following != seat or states[NOW].rng != before or between_turns(states[NOW])
         seat = following
 
 
 @generic
-def judge(s, box, w, plan, ends):
+def judge(s, box, w, m):
     """What a walk has come to, for every seat: points, the lead, the share in winning, and of these a value from 0 to 1."""
     for seat in range(s.players):
-        if not plan.apart or seat == plan.seat:
-            ends[POINTS, seat] = worth(s, box, w, seat)
+        if not m.independent_seats or seat == m.seat:
+            m.results[POINTS, seat] = worth(s, box, w, seat)
     for seat in range(s.players):
-        ends[LEAD, seat] = ends[POINTS, seat] if plan.apart else ends[POINTS, seat] - best_other(ends, seat, s.players)
-    if plan.walks < SETTLED:
-        settle_scale(plan, ends, s.players)
+        points = m.results[POINTS, seat]
+        m.results[LEAD, seat] = points if m.independent_seats else points - best_other(m, seat, s.players)
+    if m.walks < SETTLED:
+        settle_scale(m, s.players)
     top, winners = LOST, 0
-    over = next_seat(s) < 0 and not plan.apart
+    over = next_seat(s) < 0 and not m.independent_seats
     if over:
         for seat in range(s.players):
             place = standing(s, box, w, seat)
@@ -281,39 +263,39 @@ def judge(s, box, w, plan, ends):
                 top, winners = place, 0
             winners += place == top
     for seat in range(s.players):
-        lead = ends[LEAD, seat]
+        lead = m.results[LEAD, seat]
         if not over:
-            ahead = lead - plan.rival if plan.apart else lead
-            share = 1.0 / (1.0 + math.exp(max(-30.0, min(30.0, -ahead / plan.spread))))
+            ahead = lead - m.rival if m.independent_seats else lead
+            share = 1.0 / (1.0 + math.exp(max(-30.0, min(30.0, -ahead / m.spread))))
         elif top > LOST and standing(s, box, w, seat) == top:
             share = 1.0 / winners
         else:
             share = 0.0
-        ends[SHARE, seat] = share
-        gain = max(0.0, min(1.0, 0.5 + 0.25 * (lead - ends[MEAN, seat]) / plan.spread))
-        if s.players > 1 and not plan.apart:
-            gain = plan.win * share + (1.0 - plan.win) * gain
+        m.results[SHARE, seat] = share
+        gain = max(0.0, min(1.0, 0.5 + 0.25 * (lead - m.results[MEAN, seat]) / m.spread))
+        if s.players > 1 and not m.independent_seats:
+            gain = m.win * share + (1.0 - m.win) * gain
         elif over and top == LOST:  # a puzzle that was not solved
-            gain *= 1.0 - plan.win
-        ends[VALUE, seat] = gain
+            gain *= 1.0 - m.win
+        m.results[VALUE, seat] = gain
 
 
 @kernel
-def best_other(ends, seat, players):
+def best_other(m, seat, players):
     """The most points of another seat; 0 where there is none."""
     best = 0.0 if players == 1 else -1e18
     for other in range(players):
         if other != seat:
-            best = max(best, ends[POINTS, other])
+            best = max(best, m.results[POINTS, other])
     return best
 
 
 @kernel
-def settle_scale(plan, ends, players):
+def settle_scale(m, players):
     """The mean leads of the first walks, and how they spread, are the scale that all are measured by."""
-    n = plan.walks + 1
-    before = ends[LEAD, plan.seat] - ends[MEAN, plan.seat]
+    n = m.walks + 1
+    before = m.results[LEAD, m.seat] - m.results[MEAN, m.seat]
     for seat in range(players):
-        ends[MEAN, seat] += (ends[LEAD, seat] - ends[MEAN, seat]) / n
-    plan.squares += before * (ends[LEAD, plan.seat] - ends[MEAN, plan.seat])
-    plan.spread = max(1.0, math.sqrt(plan.squares / n))
+        m.results[MEAN, seat] += (m.results[LEAD, seat] - m.results[MEAN, seat]) / n
+    m.squares += before * (m.results[LEAD, m.seat] - m.results[MEAN, m.seat])
+    m.spread = max(1.0, math.sqrt(m.squares / n))

@@ -26,4 +26,4 @@ class Random:
 
     def choose(self, view: View) -> Action:
         """One of the view's actions."""
-        return view.describe(self.chance.choice(view.game.legal(view.state, view.box, view.seat)))
+        return view.describe(self.chance.choice(view.legal()))

@@ -54,7 +54,7 @@ def arena(
     stopped = False
     with progress_bar(sum(1 for _ in contest.schedule()), f"{found.title}, {contest.players} players") as update:
         try:
-            contest.run(threads or usual_threads(bots), show)
+            contest.run(threads or usual_threads(bots, found), show)
         except KeyboardInterrupt:
             stopped = True
     if out:

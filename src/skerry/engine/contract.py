@@ -1,4 +1,4 @@
-"""The eight functions of every game, `worth`, `rest` and `effort`. Generic code names them; `bind` puts a game's own in place.
+"""The eight functions of every game and the optional ones. Generic code names them; `bind` puts a game's own in place.
 
 `s` is the record of a match, `box` what came in the box, `w` scratch space whose contents mean nothing between calls.
 A record has the fields `rng` (the random state) and `players`. Seat -1 is a spectator.
@@ -8,8 +8,8 @@ from collections.abc import Callable, Mapping
 from typing import Any, Protocol
 
 LOST = -(1 << 62)  # the standing of a seat that cannot win: a puzzle not solved
-EFFORTS = 1 << 16  # numbers that an effort can have
-LONG = EFFORTS // 2  # those below it are long
+COST_CLASSES = 1 << 16
+LISTED_ALONE = COST_CLASSES // 2  # below it, listing the actions is a step of its own on a GPU
 
 
 class Rules(Protocol):
@@ -83,16 +83,16 @@ def worth(s: Any, box: Any, w: Any, seat: int) -> float:
     raise NotImplementedError
 
 
-def rest(s: Any) -> bool:
-    """Is nothing half done? There a turn ends for one who plays alone. By default never: others act then, or chance does."""
+def between_turns(s: Any) -> bool:
+    """True between two turns of a solo player; bots stop looking ahead there. Default: never."""
     raise NotImplementedError
 
 
-def effort(s: Any, box: Any, seat: int, action: int) -> int:
-    """A number below `EFFORTS`: actions that share it take about equally long; the longest come first.
+def cost_class(s: Any, box: Any, seat: int, action: int) -> int:
+    """Cost class of an action, 0 the longest, below `COST_CLASSES`; a GPU runs matches of one class side by side.
 
-    Action -1 is to list all actions: below `LONG`, that is worth a line of its own. Only a GPU asks, which carries out side by
-    side what is alike. By default actions go by their numbers, and listing them is short.
+    Action -1 means listing the legal actions; a class below `LISTED_ALONE` makes that a step of its own. Default: an action's
+    class is its number, and listing is no step of its own.
     """
     raise NotImplementedError
 

@@ -1,7 +1,7 @@
 """What serves where a game has no function of its own for an optional part of the contract."""
 
 from .compile import generic
-from .contract import LONG, tally
+from .contract import LISTED_ALONE, tally
 
 
 @generic
@@ -11,12 +11,12 @@ def worth_by_tally(s, box, w, seat):
 
 
 @generic
-def never_rest(s):
-    """Where a turn ends with another seat's, or with chance."""
+def never_between_turns(s):
+    """False: a turn ends with another seat's, or with chance."""
     return False
 
 
 @generic
-def effort_by_action(s, box, seat, action):
-    """The same action takes about equally long."""
-    return LONG + action + 1
+def cost_by_action(s, box, seat, action):
+    """A class for every action, none of which makes listing a step of its own."""
+    return LISTED_ALONE + action + 1

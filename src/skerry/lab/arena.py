@@ -10,7 +10,7 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
-from ..bots import BOTS, LEVELS, check_code, find_bot
+from ..bots import BOTS, LEVELS, check_code, find_bot, level_in
 from ..engine.chance import mix
 from ..engine.contract import LOST
 from ..engine.layout import read
@@ -228,13 +228,13 @@ def interval(won: float, games: int) -> tuple[float, float]:
     return max(0.0, middle - half), min(1.0, middle + half)
 
 
-def by_the_clock(code: str) -> bool:
-    """Does this bot think for so many seconds? Then others must not take the processor from it."""
-    code = LEVELS[code].bot if code in LEVELS else code
+def by_the_clock(code: str, game: Game) -> bool:
+    """Does this bot think for a number of seconds in this game? Then others must not take the processor from it."""
+    code = level_in(game, code).bot if code in LEVELS else code
     name, _, budget = code.partition(":")
     return name in BOTS and name in ("tree", "monte") and "n" not in budget
 
 
-def usual_threads(bots: Sequence[str]) -> int:
+def usual_threads(bots: Sequence[str], game: Game) -> int:
     """One game a core, or one at a time where a bot thinks by the clock."""
-    return 1 if any(map(by_the_clock, bots)) else os.cpu_count() or 1
+    return 1 if any(by_the_clock(code, game) for code in bots) else os.cpu_count() or 1

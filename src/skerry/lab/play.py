@@ -9,23 +9,25 @@ from typing import Any
 
 import numpy as np
 
-from ..bots.greedy import DEALS, bot_games, search_space
-from ..engine.chance import CHANCE
-from ..engine.compile import bind
+from ..bots.greedy import DEALS, pick_best
+from ..bots.workspace import VIEW, Workspace
+from ..engine.chance import CHANCE, below, mix, sow
+from ..engine.compile import bind, generic
+from ..engine.contract import hide, legal, play, setup
 from ..engine.layout import hand
-from ..engine.playout import random_games, score_games
+from ..engine.playout import next_seat, random_games, score_games
 from ..errors import BadOption
 from ..match.game import Game, Played, State
 
-KINDS = {"random": 0, "greedy": 1}  # as `bot_games` numbers them
+BOTS = ("random", "greedy")  # as `bot_games` numbers them
 RANDOM_SLICE, BOT_SLICE = 4096, 16  # games; about 30 and 300 ms
 
 
 def check_bots(bots: Sequence[str], players: int) -> list[str]:
     """A bot for every seat: one name stands for all."""
     for name in bots:
-        if name not in KINDS:
-            raise BadOption(f"{name!r} is no bot for simulations; those are {' and '.join(KINDS)}")
+        if name not in BOTS:
+            raise BadOption(f"{name!r} is no bot for simulations; those are {' and '.join(BOTS)}")
     if len(bots) not in (1, players):
         raise BadOption(f"{len(bots)} bots for {players} players: give one for all seats, or one a seat")
     return list(bots) * players if len(bots) == 1 else list(bots)
@@ -34,25 +36,25 @@ def check_bots(bots: Sequence[str], players: int) -> list[str]:
 def play_games(
     game: Game, box: State, options: State, players: int, games: int, bots: Sequence[str], seed: int, threads: int = 0
 ) -> Iterator[Played]:
-    """Play so many games and hand them over in slices, as they are done."""
+    """Play `games` games and hand them over in slices, as they are done."""
     names = check_bots(bots, players)
     if set(names) == {"random"}:
-        play, size = partial(play_random, game, box, options, players, seed), RANDOM_SLICE
+        play_slice, size = partial(play_random, game, box, options, players, seed), RANDOM_SLICE
     else:
-        kinds = np.array([KINDS[name] for name in names])
-        play, size = partial(play_bots, game, box, options, players, seed, kinds), BOT_SLICE
-    play(0, 0)  # compiles
-    return in_slices(play, games, size, threads or os.cpu_count() or 1)
+        greedy = [BOTS.index(name) for name in names]
+        play_slice, size = partial(play_bots, game, box, options, players, seed, greedy), BOT_SLICE
+    play_slice(0, 0)  # compiles
+    return in_slices(play_slice, games, size, threads or os.cpu_count() or 1)
 
 
-def in_slices(play: Callable[[int, int], Played], games: int, size: int, threads: int) -> Iterator[Played]:
+def in_slices(play_slice: Callable[[int, int], Played], games: int, size: int, threads: int) -> Iterator[Played]:
     """A few slices are always under way, so that a billion games take no more memory than a thousand."""
     slices = ((first, min(size, games - first)) for first in range(0, games, size))
     pool = ThreadPoolExecutor(threads)
     running: set[Future[Played]] = set()
     try:
         while True:
-            running |= {pool.submit(play, *part) for part in islice(slices, 2 * threads - len(running))}
+            running |= {pool.submit(play_slice, *part) for part in islice(slices, 2 * threads - len(running))}
             if not running:
                 return
             done, running = wait(running, return_when=FIRST_COMPLETED)
@@ -72,15 +74,44 @@ def play_random(game: Game, box: State, options: State, players: int, seed: int,
     return score(game, box, players, states, int(steps))
 
 
-def play_bots(game: Game, box: State, options: State, players: int, seed: int, kinds: Any, first: int, games: int) -> Played:
-    """A slice of games by bots, some of which look ahead."""
+@generic
+def bot_games(games, box, w, options, players, first, out, states, m):  # type: ignore[no-untyped-def]
+    """Deal and play game `first`, `first + 1` ... of the batch of seed m.seed by the players that m.greedy says.
+
+    Returns the number of actions.
+    """
+    steps = 0
+    for i in range(len(games)):
+        deal = mix(m.seed, first + i)
+        setup(games[i], box, w, options, players, deal)
+        sow(m, mix(deal, 1))
+        seat = next_seat(games[i])
+        while seat >= 0:
+            n = legal(games[i], box, w, seat, out)
+            action = out[0]
+            if n > 1 and m.greedy[seat] == 0:
+                action = out[below(m, n)]
+            elif n > 1:
+                states[VIEW] = games[i]
+                hide(states[VIEW], box, seat)
+                action = pick_best(states, box, w, seat, out, m)
+            play(games[i], box, w, seat, action)
+            steps += 1
+            seat = next_seat(games[i])
+    return steps
+
+
+def play_bots(
+    game: Game, box: State, options: State, players: int, seed: int, greedy: list[int], first: int, games: int
+) -> Played:
+    """A slice of games by bots, some of which look ahead: `greedy` has a 1 for each of those."""
     dtype = game.record(players)
-    states = np.zeros(games, dtype)
-    out, *space = search_space(game, dtype)
+    states, space = np.zeros(games, dtype), Workspace(game, dtype, DEALS)
+    space.memory["seed"] = seed
+    space.memory["greedy"][:players] = greedy
     steps = bind(bot_games, game)(
-        hand(states), hand(box), game.new_scratch(), hand(options), players, seed, first, hand(kinds),
-        out, hand(np.zeros(1, dtype)), *space, 1 if game.stepwise else DEALS, game.sequences, game.stepwise,
-        hand(np.zeros((), CHANCE)),
+        hand(states), hand(box), game.new_scratch(), hand(options), players, first,
+        hand(space.out), hand(space.states), hand(space.memory),
     )  # fmt: skip
     return score(game, box, players, states, int(steps))
 

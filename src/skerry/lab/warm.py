@@ -12,7 +12,8 @@ from pathlib import Path
 from typing import Any
 
 from ..bots import find_bot
-from ..bots.greedy import bot_games, look_ahead, pick_best
+from ..bots.greedy import pick_best
+from ..bots.lookahead import look_ahead
 from ..bots.tree import grow
 from ..engine import calls
 from ..engine.cache import KernelCache, cache_folder, cache_home, digest_of, machine
@@ -23,6 +24,7 @@ from ..match.game import Game
 from ..match.table import new_table
 from ..match.takeback import looks_the_same
 from ..match.view import SPECTATOR
+from .play import bot_games
 from .simulate import simulate
 
 MOST_AT_ONCE = 4  # each compiler takes a gigabyte

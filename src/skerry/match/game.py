@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import Any, NamedTuple, Protocol
@@ -14,7 +14,8 @@ import numpy as np
 from ..board.panel import Panel
 from ..engine import calls, contract
 from ..engine.compile import bind
-from ..engine.defaults import effort_by_action, never_rest, worth_by_tally
+from ..engine.defaults import cost_by_action, never_between_turns, worth_by_tally
+from ..engine.device import Device
 from ..engine.layout import aligned, duplicate, hand, read
 from ..errors import BadOption, shown, whole
 from .options import Option
@@ -95,6 +96,26 @@ class Naming:
     write: Callable[[list[Panel], Any, Any, Look, Names], list[Panel]]  # panels, hidden record, box, what is seen, names
 
 
+@dataclass(frozen=True)
+class Search:
+    """How bots search a game: less where a step or `worth` takes long."""
+
+    greedy_ends: int = 2000  # turn endings examined per deal by greedy
+    rollout_ends: int = 400  # turn endings examined per turn of a rollout
+    rollout_rounds: int = 6  # rounds played in a rollout
+    independent_seats: bool = False  # no seat's actions affect another: each seat's match is searched as if it were alone
+    judge_each_step: bool = (
+        False  # nothing is hidden, and `worth` judges every step of a turn: one deal, and no need to look as far
+    )
+
+
+class Level(NamedTuple):
+    """A level of strength: who plays, and how many of a hundred choices are made at random instead."""
+
+    bot: str
+    slips: int = 0
+
+
 class Played(NamedTuple):
     """A batch of finished games: their records and, for each, every seat's total, standing and score sheet."""
 
@@ -152,19 +173,17 @@ class Game:
     story_mode: StoryMode | None = None  # of matches that are one long story of episodes
     simulation: Simulation | None = None  # beyond that of plain matches
     unit: Callable[[Any], str] = lambda s: "point"  # what scores count, from a hidden record
-    sequences: int = 2000  # ways to finish a turn that bots look at, for each deal; fewer where a step takes longer
-    thought: int = 400  # the same where turns are played on in thought
-    horizon: int = 6  # how many turns of everybody's are
-    apart: bool = False  # what one seat does touches no other: bots search each seat's match as if it were alone
-    stepwise: bool = False  # nothing is hidden, and `worth` judges every step of a turn by itself: bots need not look as far
+    search: Search = field(default_factory=Search)  # how far bots look ahead
+    levels: Mapping[str, Level] = field(default_factory=dict)  # strengths other than those in `bots.levels`
+    device: Device = field(default_factory=Device)  # how it is best played on a GPU
 
     def __post_init__(self) -> None:
         if "worth" not in self.functions:
             self.functions["worth"] = bind(worth_by_tally, self)
-        if "rest" not in self.functions:
-            self.functions["rest"] = bind(never_rest, self)
-        if "effort" not in self.functions:
-            self.functions["effort"] = bind(effort_by_action, self)
+        if "between_turns" not in self.functions:
+            self.functions["between_turns"] = bind(never_between_turns, self)
+        if "cost_class" not in self.functions:
+            self.functions["cost_class"] = bind(cost_by_action, self)
 
     def record(self, players: int) -> Any:
         """The smallest record that has room for so many players."""

@@ -5,9 +5,10 @@ import numpy as np
 from ..engine.chance import mix
 from ..engine.compile import bind, generic
 from ..engine.contract import hide, legal, play, redeal, turn
-from ..engine.layout import hand
+from ..engine.layout import aligned, hand
 from .game import Game, State
 
+MOVE = aligned(("seat", np.int32), ("action", np.int32))
 REDEALS = 24  # so many other deals must look the same after the moves, or somebody has learned something
 
 
@@ -21,33 +22,33 @@ def same_bytes(raw, one, other):  # type: ignore[no-untyped-def]
 
 
 @generic
-def looks_the_same(states, raw, box, w, out, viewer, seats, actions, deals, seed):  # type: ignore[no-untyped-def]
+def looks_the_same(states, raw, box, w, out, viewer, moves, deals, seed):  # type: ignore[no-untyped-def]
     """Do these moves, played on other deals that a viewer cannot tell from states[0], always end in the view states[1]?
 
-    Of one action of somebody else a viewer sees no more than what it led to, so any action that leads there will do.
+    A viewer sees only the result of another seat's action, so any legal action with that result counts.
     `raw` is the bytes of `states`; states[2] and states[3] are room to play in.
     """
     for deal in range(deals):
         states[3] = states[0]
         redeal(states[3], box, w, viewer, mix(seed, deal))
         same = False
-        if len(seats) == 1 and viewer != seats[0]:
-            n = legal(states[3], box, w, seats[0], out) if turn(states[3], seats[0]) else 0
+        if len(moves) == 1 and viewer != moves[0].seat:
+            n = legal(states[3], box, w, moves[0].seat, out) if turn(states[3], moves[0].seat) else 0
             for k in range(n):
                 if not same:
                     states[2] = states[3]
-                    play(states[2], box, w, seats[0], out[k])
+                    play(states[2], box, w, moves[0].seat, out[k])
                     hide(states[2], box, viewer)
                     same = same_bytes(raw, 1, 2)
         else:
-            for i in range(len(seats)):
+            for i in range(len(moves)):
                 possible = False
-                if turn(states[3], seats[i]):
-                    for k in range(legal(states[3], box, w, seats[i], out)):
-                        possible = possible or out[k] == actions[i]
+                if turn(states[3], moves[i].seat):
+                    for k in range(legal(states[3], box, w, moves[i].seat, out)):
+                        possible = possible or out[k] == moves[i].action
                 if not possible:
                     return False
-                play(states[3], box, w, seats[i], actions[i])
+                play(states[3], box, w, moves[i].seat, moves[i].action)
             hide(states[3], box, viewer)
             same = same_bytes(raw, 1, 3)
         if not same:
@@ -59,8 +60,7 @@ def learned(game: Game, box: State, before: State, after: State, moves: list[tup
     """Has a viewer learned anything by these moves (seats and actions), which led from one state to another?"""
     states = np.zeros(4, before.dtype)
     states[0], states[1] = game.hide(before, box, viewer), game.hide(after, box, viewer)
-    seats, actions = (np.array(part, np.int32) for part in zip(*moves, strict=True))
     raw = states.view(np.uint8).reshape(4, -1)
     out = np.zeros(game.actions, np.int32)
     arrays = [hand(states), hand(raw), hand(box), game.new_scratch(), hand(out)]
-    return not bind(looks_the_same, game)(*arrays, viewer, hand(seats), hand(actions), REDEALS, seed)
+    return not bind(looks_the_same, game)(*arrays, viewer, hand(np.array(moves, MOVE)), REDEALS, seed)

@@ -215,7 +215,7 @@ def test_a_redeal_has_every_card_once(players, seed):
 @pytest.mark.parametrize("players", [2, 3, 4])
 @given(seed=seeds)
 @thorough(3)
-def test_effort_knows_whether_somebody_else_will_be_asked(players, seed):
+def test_cost_class_knows_whether_somebody_else_will_be_asked(players, seed):
     for s, seat, action in states(deal(GAME, players, seed), random.Random(seed)):
         if action == A_PASS:
             asked = will_ask(hand(s), hand(BOX), seat, answer_to(hand(s), hand(BOX)))

@@ -2,7 +2,7 @@
 
 The 32 threads of a warp wait for the one that has the most to do. Where some decisions are much longer than others, and each
 thread plays a game of its own, that one sets the pace. Here all matches wait in line before every decision, sorted by the
-`effort` of the action that each has chosen; those that take long to list their actions wait for that too, among themselves.
+`cost_class` of the action that each has chosen; those that take long to list their actions wait for that too, among themselves.
 Every match has its own chance, so their order changes nothing.
 """
 
@@ -15,7 +15,8 @@ from numba import from_dtype
 
 from ..chance import below, mix, sow
 from ..compile import generic, rebuild
-from ..contract import EFFORTS, LONG, Rules, effort, legal, play, setup
+from ..contract import COST_CLASSES, LISTED_ALONE, Rules, cost_class, legal, play, setup
+from ..device import Device
 from ..layout import aligned
 from ..playout import next_seat
 from .intrinsics import cuda, multiprocessor
@@ -34,52 +35,55 @@ NOTE = aligned(  # of a match
     ("action", np.int16),  # the one chosen; -1: first they must be listed
     ("seat", np.int8),  # who acts
 )
+BATCH = aligned(("seed", np.int64), ("first", np.int64), ("players", np.int64))  # game `first`, `first + 1` ... of a seed
 OVER = -1  # instead of a place in line
 CHUNK = 16  # warps beside each other in line that one multiprocessor takes
 # Kinds of records, for one game in `device_kernel`: what lies near of a match and of the scratch space, and a note.
 RECORD: Any = None
 SCRATCH: Any = None
 OWN: Any = None
+SORTED = Device("sorted")
 
 
 @generic
-def deal(states, notes, tickets, box, options, players, seed, first, scratch, counts):  # type: ignore[no-untyped-def]
-    """Deal game `first + i`, a thread each."""
+def deal(states, notes, tickets, box, options, batch, scratch, counts):  # type: ignore[no-untyped-def]
+    """Deal the games of a batch, a thread each."""
     i = cuda.grid(1)
     if i < len(states):
-        dealt = mix(seed, first + i)
-        setup(states[i], box[0], scratch[i], options[0], players, dealt)
+        dealt = mix(batch[0].seed, batch[0].first + i)
+        setup(states[i], box[0], scratch[i], options[0], batch[0].players, dealt)
         sow(notes[i], mix(dealt, 1))
         notes[i].steps = 0
         seat = next_seat(states[i])
-        tickets[i] = wait(notes[i], seat, -1, effort(states[i], box[0], seat, -1), counts)
+        tickets[i] = wait(notes[i], seat, -1, cost_class(states[i], box[0], seat, -1), counts)
 
 
 @generic
-def go_on(states, notes, tickets, box, line, waiting, taken, scratch, lists, counts):  # type: ignore[no-untyped-def]
+def go_on(states, notes, tickets, box, line, queue, scratch, lists, counts):  # type: ignore[no-untyped-def]
     """Each match in line carries out the action it has chosen, and chooses another; unless listing them takes long, at once."""
     near_states = cuda.shared.array(BLOCK, RECORD)
     near_scratch = cuda.shared.array(BLOCK, SCRATCH)
     near_notes = cuda.shared.array(BLOCK, OWN)
-    thread, own, lane = place_in_line(taken), cuda.threadIdx.x, cuda.laneid
-    if thread - lane >= waiting[0]:
+    thread, own, lane = place_in_line(queue[0].taken), cuda.threadIdx.x, cuda.laneid
+    waiting = queue[0].waiting
+    if thread - lane >= waiting:
         return
-    i = line[min(thread, waiting[0] - 1)]
-    here = cuda.ballot_sync(ALL, thread < waiting[0])
+    i = line[min(thread, waiting - 1)]
+    here = cuda.ballot_sync(ALL, thread < waiting)
     fetch(near_notes, notes, own - lane, i, lane, here)
     fetch(near_states, states, own - lane, i, lane, here)
     cuda.syncwarp(ALL)
-    if thread < waiting[0]:
+    if thread < waiting:
         s, w, note = parted(states[i], near_states[own]), parted(scratch[thread], near_scratch[own]), near_notes[own]
-        seat, action, much = note.seat, note.action, LONG
+        seat, action, much = note.seat, note.action, LISTED_ALONE
         if action >= 0:
             play(s, box[0], w, seat, action)
             note.steps += 1
             seat, action = next_seat(s), -1
-            much = effort(s, box[0], seat, -1) if seat >= 0 else -1
-        if much >= LONG:
+            much = cost_class(s, box[0], seat, -1) if seat >= 0 else -1
+        if much >= LISTED_ALONE:
             action = choose(s, note, box[0], w, seat, lists[:, thread])
-            much = effort(s, box[0], seat, action)
+            much = cost_class(s, box[0], seat, action)
         tickets[i] = wait(note, seat, action, much, counts)
     cuda.syncwarp(ALL)
     put_back(near_notes, notes, own - lane, i, lane, here)
@@ -122,20 +126,20 @@ def wait(note, seat, action, much, counts):  # type: ignore[no-untyped-def]
 
 @generic
 def counter(much):  # type: ignore[no-untyped-def]
-    """Where an effort is counted: what one thread of `count` adds up lies far apart, so that all fetch side by side."""
-    each = EFFORTS // COUNTERS
+    """Where a cost class is counted: what one thread of `count` adds up lies far apart, so that all fetch side by side."""
+    each = COST_CLASSES // COUNTERS
     return much % each * COUNTERS + much // each
 
 
 @generic
-def count(counts, before, waiting, taken):  # type: ignore[no-untyped-def]
-    """How many wait in all, and before those of each effort; by one block of threads. Then counting begins anew."""
+def count(counts, before, queue):  # type: ignore[no-untyped-def]
+    """How many wait in all, and before those of each cost class; by one block of threads. Then counting begins anew."""
     sums, parts = cuda.shared.array(COUNTERS, np.int32), cuda.shared.array(PARTS, np.int32)
     thread, part = cuda.threadIdx.x, COUNTERS // PARTS
-    if thread < len(taken):
-        taken[thread] = 0
+    if thread < len(queue[0].taken):
+        queue[0].taken[thread] = 0
     total = 0
-    for k in range(thread, EFFORTS, COUNTERS):
+    for k in range(thread, COST_CLASSES, COUNTERS):
         total += counts[k]
     sums[thread] = total
     cuda.syncthreads()
@@ -153,10 +157,10 @@ def count(counts, before, waiting, taken):  # type: ignore[no-untyped-def]
             total += sums[k]
             sums[k] = total - sums[k]
         if thread == PARTS - 1:
-            waiting[0] = total
+            queue[0].waiting = total
     cuda.syncthreads()
     total = sums[thread]
-    for k in range(thread, EFFORTS, COUNTERS):
+    for k in range(thread, COST_CLASSES, COUNTERS):
         before[k] = total
         total += counts[k]
         counts[k] = 0
@@ -168,6 +172,11 @@ def line_up(tickets, before, line):  # type: ignore[no-untyped-def]
     i = cuda.grid(1)
     if i < len(tickets) and tickets[i] != OVER:
         line[before[counter(tickets[i] >> 32)] + (tickets[i] & ALL)] = i
+
+
+def queue_record(multiprocessors: int) -> Any:
+    """The dtype of what a line is worked off by: the matches that wait in it, and the warps each multiprocessor has taken."""
+    return aligned(("waiting", np.int32), ("taken", np.int32, multiprocessors))
 
 
 @functools.cache
@@ -182,18 +191,18 @@ def device_kernel(function: Callable[..., Any], game: Rules, record: Any, regist
 
 
 class Steps:
-    """Room on the device for so many games at once, like `gpu.Batch`."""
+    """Room on the device for `games` games at once, like `threads.Batch`."""
 
-    def __init__(self, game: Rules, box: Any, options: Any, players: int, games: int, registers: int | None = None) -> None:
-        self.game, self.players, self.games, self.registers = game, players, games, registers
+    def __init__(self, game: Rules, box: Any, options: Any, players: int, games: int, device: Device = SORTED) -> None:
+        self.game, self.players, self.games, self.registers = game, players, games, device.registers
         self.box, self.options = cuda.to_device(box.reshape(1)), cuda.to_device(options.reshape(1))
         self.states, self.notes = cuda.to_device(np.zeros(games, game.record(players))), cuda.device_array(games, NOTE)
         self.tickets = cuda.device_array(games, np.int64)
         self.scratch = cuda.device_array(games, game.scratch)
         self.lists = cuda.device_array((game.actions, games), np.int16)  # a column each: neighbours write side by side
-        self.line, self.waiting = cuda.device_array(games, np.int32), cuda.device_array(1, np.int32)
-        self.taken = cuda.device_array(cuda.get_current_device().MULTIPROCESSOR_COUNT, np.int32)
-        self.counts, self.before = cuda.to_device(np.zeros(EFFORTS, np.int32)), cuda.device_array(EFFORTS, np.int32)
+        self.line = cuda.device_array(games, np.int32)
+        self.queue = cuda.device_array(1, queue_record(cuda.get_current_device().MULTIPROCESSOR_COUNT))
+        self.counts, self.before = cuda.to_device(np.zeros(COST_CLASSES, np.int32)), cuda.device_array(COST_CLASSES, np.int32)
 
     def launch(self, function: Callable[..., Any], threads: int, *arguments: Any) -> None:
         """Run one of the kernels."""
@@ -203,7 +212,7 @@ class Steps:
 
     def step(self, left: int) -> None:
         """All matches that are not over form a line, and each does what it waits for."""
-        self.launch(count, COUNTERS, self.counts, self.before, self.waiting, self.taken)
+        self.launch(count, COUNTERS, self.counts, self.before, self.queue)
         self.launch(line_up, self.games, self.tickets, self.before, self.line)
         self.launch(
             go_on,
@@ -213,8 +222,7 @@ class Steps:
             self.tickets,
             self.box,
             self.line,
-            self.waiting,
-            self.taken,
+            self.queue,
             self.scratch,
             self.lists,
             self.counts,
@@ -222,13 +230,14 @@ class Steps:
 
     def play(self, seed: int, first: int = 0) -> None:
         """Deal and play out game `first`, `first + 1` ... at random, as `playout.random_games` does."""
-        room = (self.states, self.notes, self.tickets, self.box, self.options)
-        self.launch(deal, self.games, *room, self.players, seed, first, self.scratch, self.counts)
+        batch = cuda.to_device(np.array([(seed, first, self.players)], BATCH))
+        arrays = (self.states, self.notes, self.tickets, self.box, self.options)
+        self.launch(deal, self.games, *arrays, batch, self.scratch, self.counts)
         left = self.games
         while left:
             for _ in range(ROUND):
                 self.step(left)
-            left = int(self.waiting.copy_to_host()[0])
+            left = int(self.queue.copy_to_host()["waiting"][0])
 
     def decisions(self) -> int:
         """How many the last games had."""

@@ -20,6 +20,7 @@ from ..chance import CHANCE
 from ..compile import for_any_number, generic, of_contract, rebuild, widest
 from ..contract import Rules
 from ..deferred import question
+from ..device import Device
 from ..playout import random_games
 from .intrinsics import INSTRUCTIONS, cuda
 from .narrow import narrowest
@@ -31,6 +32,7 @@ RECORD: Any = None
 SCRATCH: Any = None
 POLICY: Any = None
 ACTIONS = 0
+LOCAL = Device("local")
 
 
 @generic
@@ -134,42 +136,31 @@ def without_wrapping() -> Iterator[None]:
 
 
 @functools.cache
-def device_kernel(game: Rules, record: Any, memory: str, block: int, registers: int | None) -> Any:
+def device_kernel(game: Rules, record: Any, device: Device) -> Any:
     """The kernel that plays games on the device, for such records of this game."""
     sizes = {
         "RECORD": from_dtype(record),
         "SCRATCH": from_dtype(game.scratch),
         "POLICY": from_dtype(CHANCE),
         "ACTIONS": game.actions,
-        "THREADS": block,
+        "THREADS": device.block,
     }
-    wrap = cuda.jit(max_registers=registers)
-    return rebuild(PLACES[memory], "cuda", wrap, lambda name, value: sizes.get(name) or rule(value, game))
+    wrap = cuda.jit(max_registers=device.registers)
+    return rebuild(PLACES[device.memory], "cuda", wrap, lambda name, value: sizes.get(name) or rule(value, game))
 
 
 class Batch:
-    """Room on the device for so many games at once."""
+    """Room on the device for `games` games at once."""
 
-    def __init__(
-        self,
-        game: Rules,
-        box: Any,
-        options: Any,
-        players: int,
-        games: int,
-        memory: str = "local",
-        block: int = 128,
-        registers: int | None = None,
-        threads: int = 1 << 20,
-    ) -> None:
-        self.players, self.games, self.block = players, games, block
-        self.threads = -(-min(threads, games) // block) * block
-        self.kernel = device_kernel(game, game.record(players), memory, block, registers)
+    def __init__(self, game: Rules, box: Any, options: Any, players: int, games: int, device: Device = LOCAL) -> None:
+        self.players, self.games, self.block = players, games, device.block
+        self.threads = -(-min(device.threads, games) // device.block) * device.block
+        self.kernel = device_kernel(game, game.record(players), device)
         self.states = cuda.to_device(np.zeros(games, game.record(players)))
         self.steps = cuda.to_device(np.zeros(games, np.int32))
         self.box = cuda.to_device(box.reshape(1))
         self.options = cuda.to_device(options.reshape(1))
-        own = self.threads if memory == "beside" else 1
+        own = self.threads if device.memory == "beside" else 1
         self.scratch = cuda.device_array(own, game.scratch)
         self.lists = cuda.device_array((own, game.actions), np.int16)
 

@@ -3,8 +3,9 @@
 from pathlib import Path
 from typing import Any
 
+from ...engine.device import Device
 from ...errors import BadOption
-from ...match.game import Game, collect
+from ...match.game import Game, Level, Search, collect
 from ...match.options import Option
 from . import rules, scene, words, worth
 from .components import FORMATION_WORDS, read_box
@@ -36,7 +37,6 @@ GAME = Game(
     functions=collect(rules, worth),
     actions=rules.ACTIONS,
     longest=rules.LONGEST,
-    horizon=40,
     lines=("islands",),
     options=(
         Option(
@@ -58,4 +58,9 @@ GAME = Game(
     read_box=read_box,
     check=check,
     report=report,
+    search=Search(rollout_rounds=40),
+    levels={
+        "castaway": Level("greedy", 34), "deckhand": Level("greedy", 22), "mate": Level("greedy", 10), "captain": Level("greedy"),
+    },
+    device=Device("beside"),
 )  # fmt: skip

@@ -480,7 +480,7 @@ def turn(s, seat):
 
 
 @kernel
-def rest(s):
+def between_turns(s):
     """Between two cards that are sailed by."""
     return s.stage == PLAY
 

@@ -2,7 +2,8 @@
 
 from pathlib import Path
 
-from ...match.game import Game, collect
+from ...engine.device import Device
+from ...match.game import Game, Level, Search, collect
 from ...match.options import Option
 from . import explain, rules, scene, scoring, words, worth
 from .components import read_box
@@ -34,8 +35,7 @@ GAME = Game(
     report=report,
     facts=explain.FACTS,
     naming=NAMING,
-    thought=30,
-    horizon=4,
-    apart=True,
-    stepwise=True,
+    search=Search(rollout_ends=30, rollout_rounds=4, independent_seats=True, judge_each_step=True),
+    levels={"castaway": Level("greedy", 16), "deckhand": Level("greedy", 5), "captain": Level("tree:40n")},
+    device=Device("beside", registers=64),
 )

@@ -2,7 +2,8 @@
 
 from pathlib import Path
 
-from ...match.game import Game, collect
+from ...engine.device import Device
+from ...match.game import Game, Level, collect
 from ...match.options import Option
 from . import island, rules, scene, words, worth
 from .campaign.campaign import STORY_MODE
@@ -51,4 +52,6 @@ GAME = Game(
     story_mode=STORY_MODE,
     simulation=SIMULATION,
     unit=words.unit,
+    levels={"captain": Level("tree:20n")},
+    device=Device("device", threads=1 << 18),
 )  # fmt: skip

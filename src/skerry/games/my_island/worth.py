@@ -202,10 +202,7 @@ def nearly_straight(s, box, seat, i):
                 if kind < 0:
                     value += 0.5 * NEARLY * nearly_run(s, seat, side, size, in_0, in_1, in_2)
                 elif in_0 | in_1 | in_2:
-                    dark_0 = places(s, box, seat, kind, 0) & ~s.marks[seat, slot, 0]
-                    dark_1 = places(s, box, seat, kind, 1) & ~s.marks[seat, slot, 1]
-                    dark_2 = places(s, box, seat, kind, 2) & ~s.marks[seat, slot, 2]
-                    value += NEARLY * nearly_lit(s, seat, side, size, in_0, in_1, in_2, dark_0, dark_1, dark_2)
+                    value += NEARLY * nearly_lit(s, box, seat, i, side, in_0, in_1, in_2)
     return value
 
 
@@ -220,8 +217,12 @@ def nearly_run(s, seat, side, size, in_0, in_1, in_2):
 
 
 @kernel
-def nearly_lit(s, seat, side, size, in_0, in_1, in_2, dark_0, dark_1, dark_2):
+def nearly_lit(s, box, seat, i, side, in_0, in_1, in_2):
     """Rays to one side that have begun at their feature and have free spaces to the end: the squares of their shares."""
+    slot, kind, size = box.rule[s.episode, i, R_SLOT], box.rule[s.episode, i, R_FEATURE], box.rule[s.episode, i, R_SIZE]
+    dark_0 = places(s, box, seat, kind, 0) & ~s.marks[seat, slot, 0]
+    dark_1 = places(s, box, seat, kind, 1) & ~s.marks[seat, slot, 1]
+    dark_2 = places(s, box, seat, kind, 2) & ~s.marks[seat, slot, 2]
     value = 0.0
     far_0, far_1, far_2 = s.free[seat, 0], s.free[seat, 1], s.free[seat, 2]
     for n in range(size - 1, 0, -1):  # so many show the symbol, the others further out are free

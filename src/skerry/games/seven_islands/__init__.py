@@ -3,8 +3,9 @@
 from pathlib import Path
 from typing import Any
 
+from ...engine.device import Device
 from ...errors import BadOption
-from ...match.game import Game, collect
+from ...match.game import Game, Level, Search, collect
 from ...match.options import Option
 from . import record, rules, scene, secrets, words, worth
 from .components import read_box
@@ -58,7 +59,7 @@ GAME = Game(
     check=check,
     report=report,
     unit=words.unit,
-    sequences=200,
-    thought=40,
-    horizon=12,
+    search=Search(greedy_ends=200, rollout_ends=40, rollout_rounds=12),
+    levels={"castaway": Level("greedy", 40)},
+    device=Device("sorted"),
 )

@@ -115,7 +115,7 @@ from .record import (
 )
 
 HAND_LIMIT, GEAR_LIMIT = 7, 3
-LISTS, BUILDS = OVER * 16 * 8 * 16, 5 * 16 * 4 * 16  # how many efforts lists have that seek places, and what changes islands
+LISTS, BUILDS = OVER * 16 * 8 * 16, 5 * 16 * 4 * 16  # how many cost classes lists have that seek places, and what changes islands
 SHORT_LISTS = LISTS + BUILDS + 18 * (ACTIONS + 1)
 DEALT = 3
 # Sets of stages, a bit each: a GPU takes far longer to look for a stage in a tuple.
@@ -521,13 +521,13 @@ def turn(s, seat):
 
 
 @kernel
-def rest(s):
+def between_turns(s):
     """Before a turn's first card is drawn."""
     return s.stage == DRAW
 
 
 @kernel
-def effort(s, box, seat, action):
+def cost_class(s, box, seat, action):
     """Where islands change or places are sought, by how much there is of everything; else by the action and what may follow.
 
     The last who lets something happen sets off what was announced: a move, or a card that was played.

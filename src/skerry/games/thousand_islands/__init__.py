@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import Any
 
 from ...errors import BadOption
-from ...match.game import Game, collect
+from ...match.game import Game, Level, collect
 from ...match.options import Option
 from . import rules, scene, words, worth
 from .components import DREAM_WORDS, read_box
@@ -40,4 +40,10 @@ GAME = Game(
     read_box=read_box,
     check=check,
     report=report,
+    levels={
+        "castaway": Level("greedy", 100),
+        "deckhand": Level("greedy", 70),
+        "mate": Level("greedy", 40),
+        "captain": Level("greedy"),
+    },
 )

@@ -7,8 +7,9 @@ from typing import Any
 
 import numpy as np
 
-from ....bots.greedy import pick_best, search_space
-from ....engine.chance import CHANCE, below, mix, sow
+from ....bots.greedy import pick_best
+from ....bots.workspace import VIEW, Workspace
+from ....engine.chance import below, mix
 from ....engine.compile import bind, generic
 from ....engine.contract import hide, legal, play
 from ....engine.layout import hand
@@ -28,7 +29,7 @@ MOST_CAMPAIGNS = 100_000  # all are kept until they are added up, some 10 kB eac
 
 
 @generic
-def to_the_assessment(games, box, w, greedy, out, views, states, choices, width, cursor, habits, values, sequences, r):
+def to_the_assessment(games, box, w, greedy, out, states, m):
     """Play on until the next episode is over: stickers at random, tiles as well unless all are greedy."""
     s = games[0]
     while True:
@@ -37,11 +38,11 @@ def to_the_assessment(games, box, w, greedy, out, views, states, choices, width,
             return
         phase = s.phase
         n = legal(s, box, w, seat, out)
-        action = out[below(r, n)]
+        action = out[below(m, n)]
         if phase == PLACING and greedy and n > 1:
-            views[0] = s
-            hide(views[0], box, seat)
-            action = pick_best(views[0], box, w, seat, out, states, choices, width, cursor, habits, values, 1, sequences, 0, r)
+            states[VIEW] = s
+            hide(states[VIEW], box, seat)
+            action = pick_best(states, box, w, seat, out, m)
         play(s, box, w, seat, action)
         if phase == PLACING and s.phase == ASSESSED:
             return
@@ -63,15 +64,15 @@ class Campaigns:
     def play(self, i: int) -> None:
         """One campaign, episode by episode."""
         game = self.game
-        dtype = game.record(self.players)
         seed = int(mix(self.seed, i))
         games = game.setup(self.box, game.pack_options({"episode": "campaign"}), self.players, seed).reshape(1)
-        chance, space = np.zeros((), CHANCE), search_space(game, dtype)
-        sow(hand(chance), mix(seed, 1))
-        out, *rest = space
-        run, w, views = bind(to_the_assessment, game), game.new_scratch(), np.zeros(1, dtype)
+        space, run, w = Workspace(game, game.record(self.players)), bind(to_the_assessment, game), game.new_scratch()
+        space.sow(mix(seed, 1))
         for episode in range(LAST):
-            run(hand(games), hand(self.box), w, int(self.bots == "greedy"), out, hand(views), *rest, game.sequences, hand(chance))
+            run(
+                hand(games), hand(self.box), w, int(self.bots == "greedy"),
+                hand(space.out), hand(space.states), hand(space.memory),
+            )  # fmt: skip
             s = games[0]
             self.points[i, episode] = s["points"][: self.players]
             self.circles[i, episode] = s["circles"][: self.players]
