@@ -6,8 +6,9 @@ from typing import Any
 from ...errors import BadOption
 from ...match.game import Game, collect
 from ...match.options import Option
-from . import rules, scene, words, worth
+from . import explain, rules, scene, words, worth
 from .components import FORMATION_WORDS, read_box
+from .data import data
 from .report import report
 
 
@@ -33,7 +34,7 @@ GAME = Game(
     records={rules.SEATS: rules.RECORD},
     box_dtype=rules.BOX,
     scratch=rules.SCRATCH,
-    functions=collect(rules, worth),
+    functions=collect(rules, worth, explain),
     actions=rules.ACTIONS,
     longest=rules.LONGEST,
     horizon=40,
@@ -53,9 +54,11 @@ GAME = Game(
         Option("first", "who begins: a player's number, or chance", 0, rules.SEATS, 0, words=CHANCE),
     ),
     words=words,
+    data=data,
     scenery=scene,
     folder=Path(__file__).parent,
     read_box=read_box,
     check=check,
     report=report,
+    facts=explain.FACTS,
 )  # fmt: skip

@@ -4,10 +4,11 @@ from pathlib import Path
 
 from ...match.game import Game, collect
 from ...match.options import Option
-from . import island, rules, scene, words, worth
+from . import explain, island, rules, scene, words, worth
 from .campaign.campaign import STORY_MODE
 from .campaign.report import SIMULATION
 from .components import read_box
+from .data import data
 from .names import NAMING
 from .report import report
 
@@ -30,7 +31,7 @@ GAME = Game(
     records={island.SEATS: island.RECORD},
     box_dtype=island.BOX,
     scratch=island.SCRATCH,
-    functions=collect(rules, worth),
+    functions=collect(rules, worth, explain),
     actions=island.ACTIONS,
     longest=island.LONGEST,
     lines=words.LINE_WORDS,
@@ -43,10 +44,12 @@ GAME = Game(
         ),
     ),
     words=words,
+    data=data,
     scenery=scene,
     folder=Path(__file__).parent,
     read_box=read_box,
     report=report,
+    facts=explain.FACTS,
     naming=NAMING,
     story_mode=STORY_MODE,
     simulation=SIMULATION,
