@@ -114,8 +114,8 @@ CARDS = Game(
         refusal=lambda s, box, seen, action: "you have chosen (C1)",
         event=lambda before, after, box, seat, action, seen: "chooses",
         prompt=lambda s, box, seen: "Choose",
-        data=lambda s, box, seen: {"card": s.card},
     ),
+    data=lambda s, box, seen: {"card": s.card},
     scenery=SimpleNamespace(
         art=lambda box: "", panels=lambda s, box, seen: [], clicks=lambda s, box, seen, action: (str(action),)
     ),

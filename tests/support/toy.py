@@ -93,7 +93,6 @@ WORDS = SimpleNamespace(
     refusal=lambda s, box, seen, action: "somebody has bid that (A1)" if seen.seat in seen.turn else "you have bid (A2)",
     event=lambda before, after, box, seat, action, seen: f"bids {after.bid[seat]}",
     prompt=lambda s, box, seen: "Bid",
-    data=lambda s, box, seen: {"bids": [s.bid[seat] for seat in range(s.players)]},
 )
 SCENERY = SimpleNamespace(
     art=lambda box: "", panels=lambda s, box, seen: [], clicks=lambda s, box, seen, action: (f"bid-{action}",)
@@ -117,6 +116,7 @@ AUCTION = Game(
     lines=("bid",),
     options=(),
     words=WORDS,
+    data=lambda s, box, seen: {"bids": [s.bid[seat] for seat in range(s.players)]},
     scenery=SCENERY,
     folder=Path(__file__).parent,
     read_box=lambda path: np.zeros((), BOX),

@@ -71,9 +71,6 @@ class Words(Protocol):
     def prompt(self, s: Any, box: Any, seen: Look) -> str:
         """One sentence that says what to do now, or who is to act."""
 
-    def data(self, s: Any, box: Any, seen: Look) -> dict[str, Any]:
-        """A hidden record as plain dicts and lists in the game's own words."""
-
 
 class Scenery(Protocol):
     """How a game looks."""
@@ -163,6 +160,7 @@ class Game:
     lines: tuple[str, ...]  # the lines of the score sheet
     options: tuple[Option, ...]
     words: Words
+    data: Callable[[Any, Any, Look], dict[str, Any]]  # a hidden record as plain dicts and lists, in the game's own words
     scenery: Scenery
     folder: Path
     read_box: Callable[[Path], State]

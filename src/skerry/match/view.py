@@ -14,7 +14,7 @@ from ..errors import BadOption, IllegalAction, shown, whole
 from .game import Game, Look, Names, State
 
 SPECTATOR = -1
-MOST_PICTURES = 1000  # kept with a box  # kept with a box
+MOST_PICTURES = 1000  # kept with a box
 
 
 @dataclass(frozen=True)
@@ -158,7 +158,7 @@ class View(Position):
             "sheets": self.sheets,
             "winners": list(self.winners),
             **({"names": [[seat, place, name] for (seat, place), name in self.names.items()]} if self.game.naming else {}),
-            **self.game.words.data(self._s, self._b, self.seen),
+            **self.game.data(self._s, self._b, self.seen),
         }
 
     def panels(self) -> list[Panel]:

@@ -12,14 +12,14 @@ import numpy as np
 import pytest
 from hypothesis import given
 
-from skerry.engine.compile import JIT
 from skerry.games.island_trader import GAME, words
 from skerry.games.island_trader.rules import A_CHOOSE, A_DOT, A_DRAW, A_LEAVE, CHOOSE, OVER, PAY, PLAY, SAIL, SUPPLY
-from skerry.match.table import Entry, Table
+from skerry.match.table import Entry
 
 from ...support.bent import bent
 from ...support.clauses import proves
-from ...support.matches import random_move, seeds, thorough, view_of
+from ...support.matches import seeds, thorough
+from ...support.twins import far_off, forgets, hides_nothing, log_apart, native, reach_state, told_apart
 
 BOX = GAME.house_box
 VARIANTS = [
@@ -29,18 +29,6 @@ VARIANTS = [
     {"advanced": 1, "draw_or_play": 1},
     {"deck_seed": 9},
 ]
-
-
-def reach_state(game, players, options, seed, moves):
-    """A table and a state of a match played at random on it."""
-    chance = random.Random(seed)
-    table = Table(game, game.house_box, game.pack_options(options), players, seed)
-    s = table.state
-    for _ in range(moves):
-        if not game.turn(s):
-            break
-        s = game.play(s, table.box, *random_move(game, s, table.box, chance))
-    return table, s
 
 
 def unseen_places(s, owner, seat):
@@ -90,21 +78,6 @@ def same_action(s, other, action, x, y):
     return None
 
 
-def handed_out(table, s, seat):
-    """Everything a seat is given of a state."""
-    view = view_of(table, s, seat)
-    return {
-        "view": view.state.tobytes(),
-        "legal": table.game.legal(s, table.box, seat),
-        "turn": table.game.turn(s),
-        "actions": view.actions(),
-        "data": view.data(),
-        "prompt": view.prompt,
-        "scores": (view.scores, view.sheets, view.winners),
-        "panels": [(panel.title, panel.shows, panel.draw()) for panel in view.panels()],
-    }
-
-
 def leaks(game, players, options, seed, moves, seat, tried=None):
     """What a seat is handed or told that differs between two matches it cannot tell apart."""
     table, s = reach_state(game, players, options, seed, moves)
@@ -122,8 +95,7 @@ def leaks(game, players, options, seed, moves, seat, tried=None):
             if tried is not None:
                 who = "own" if owner == seat else "other"
                 tried.add((who, *sorted({one[0], two[0]}), int(s["stage"]) if owner == s["actor"] else -1))
-            mine, others = handed_out(table, s, seat), handed_out(table, other, seat)
-            found |= {what for what in mine if mine[what] != others[what]}
+            found |= told_apart(table, s, other, seat)
             if game.turn(s) and s["actor"] == owner != seat:
                 found |= log_leaks(table, s, other, seat, x, y, chance)
     return found
@@ -139,8 +111,7 @@ def log_leaks(table, s, other, seat, x, y, chance):
     after, other_after = game.play(s, table.box, actor, action), game.play(other, table.box, actor, twin)
     if (after["spent"] != other_after["spent"]).any():
         return set()  # what was paid or played by itself shows the card
-    told = table.tell(Entry(actor, action), s, after, seat), table.tell(Entry(actor, twin), other, other_after, seat)
-    return {"log"} if told[0] != told[1] else set()
+    return log_apart(table, seat, (Entry(actor, action), s, after), (Entry(actor, twin), other, other_after))
 
 
 @proves("I28", "I33", "I34", "I37")
@@ -194,35 +165,20 @@ def test_nothing_else_is_hidden(seed):
 # ---- tables that leak are caught
 
 
-def hides_nothing(s, box, seat):
-    pass
-
-
-def forgets(field):
-    """A `hide` that leaves one field as it is."""
-
-    def hide(s, box, seat):
-        kept = s[field].copy()
-        GAME.functions["hide"](s, box, seat)
-        s[field] = kept
-
-    return hide
-
-
 @pytest.mark.parametrize(
     ("hide", "options"),
     [
         (hides_nothing, {}),
-        (forgets("rng"), {}),
-        (forgets("deck"), {}),
-        (forgets("hand"), {}),
-        (forgets("hand"), {"advanced": 1}),
-        (forgets("card"), {}),
-        (forgets("deck_seed"), {"deck_seed": 9}),
+        (forgets(GAME, "rng"), {}),
+        (forgets(GAME, "deck"), {}),
+        (forgets(GAME, "hand"), {}),
+        (forgets(GAME, "hand"), {"advanced": 1}),
+        (forgets(GAME, "card"), {}),
+        (forgets(GAME, "deck_seed"), {"deck_seed": 9}),
     ],
     ids=["nothing", "rng", "deck", "hand", "advanced-hand", "card", "deck_seed"],
 )
-@pytest.mark.skipif(not JIT, reason="a table that leaks is written for NumPy's records")
+@native
 def test_a_hide_that_forgets_something_is_caught(hide, options):
     leaky = bent(GAME, hide=hide)
     assert any("view" in leaks(leaky, 2, options, seed, seed % 40, seat) for seed in range(60) for seat in (-1, 0, 1))
@@ -236,7 +192,7 @@ def test_a_log_that_names_the_number_of_a_secret_action_is_caught():
     assert any("log" in leaks(leaky, 2, {"advanced": 1}, seed, seed % 40, seat) for seed in range(80) for seat in (0, 1))
 
 
-@pytest.mark.skipif(not JIT, reason="rules that leak are written for NumPy's records")
+@native
 def test_rules_that_ask_only_those_who_can_supply_are_caught():
     """The seat to act would tell what is in a hand."""
 
@@ -263,11 +219,6 @@ def test_rules_that_ask_only_those_who_can_supply_are_caught():
 # ---- a re-deal is fair
 
 DEALS = 3000
-
-
-def far_off(times, expected):
-    """Is a count beyond what chance explains?"""
-    return abs(times - expected) > 6 * max(1.0, expected) ** 0.5
 
 
 @pytest.mark.parametrize("options", [{}, {"advanced": 1}], ids=["drawn", "advanced"])

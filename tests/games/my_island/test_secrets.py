@@ -9,23 +9,11 @@ from hypothesis import given
 from skerry.engine.compile import JIT
 from skerry.games.my_island import GAME
 from skerry.games.my_island.island import A_PASS
-from skerry.match.table import Entry, Table
 
 from ...support.bent import bent
 from ...support.clauses import proves
-from ...support.matches import random_move, seeds, thorough, view_of
-
-
-def play_random(game, players, seed, moves, episode):
-    """The states of a match, from the deal on, and the moves between them."""
-    chance = random.Random(seed)
-    table = Table(game, game.house_box, game.pack_options({"episode": episode}), players, seed)
-    states, entries = [table.state], []
-    while len(entries) < moves and game.turn(states[-1]):
-        seat, action = random_move(game, states[-1], table.box, chance)
-        entries.append(Entry(seat, action))
-        states.append(game.play(states[-1], table.box, seat, action))
-    return table, states, entries
+from ...support.matches import seeds, thorough
+from ...support.twins import hides_nothing, log_apart, native, play_random, told_apart
 
 
 def another(s, n):
@@ -47,32 +35,15 @@ def cards_to_come(s, rounds):
     return found
 
 
-def handed_out(table, s, seat):
-    """Everything a seat is given of a state."""
-    view = view_of(table, s, seat)
-    return {
-        "view": view.state.tobytes(),
-        "legal": table.game.legal(s, table.box, seat),
-        "turn": table.game.turn(s),
-        "actions": view.actions(),
-        "data": view.data(),
-        "prompt": view.prompt,
-        "scores": (view.scores, view.sheets, view.winners),
-        "panels": [(panel.title, panel.shows, panel.draw()) for panel in view.panels()],
-    }
-
-
 def leaks(game, players, seed, moves, seat, episode):
     """What a seat is handed that differs between matches it cannot tell apart."""
-    table, states, entries = play_random(game, players, seed, moves, episode)
+    table, states, entries = play_random(game, players, seed, moves, episode=episode)
     s, found = states[-1], set()
-    mine = handed_out(table, s, seat)
     for n in (1, 2, 3):
         other = another(s, n)
-        others = handed_out(table, other, seat)
-        found |= {what for what in mine if mine[what] != others[what]}
-        if entries and table.tell(entries[-1], states[-2], s, seat) != table.tell(entries[-1], states[-2], other, seat):
-            found.add("log")
+        found |= told_apart(table, s, other, seat)
+        if entries:
+            found |= log_apart(table, seat, (entries[-1], states[-2], s), (entries[-1], states[-2], other))
     return found
 
 
@@ -88,7 +59,7 @@ def test_which_cards_come_next_is_secret(players, seed):
 
 def test_there_is_a_secret():
     """Matches that look the same bring different cards."""
-    _, states, _ = play_random(GAME, 3, 7, 6, 0)
+    _, states, _ = play_random(GAME, 3, 7, 6, episode=0)
     assert len({tuple(cards_to_come(another(states[-1], n), 5)) for n in range(4)}) == 4
 
 
@@ -96,20 +67,13 @@ def test_there_is_a_secret():
 @thorough(15)
 def test_all_else_is_open(seed):
     """A table that hid everything would keep its secrets too."""
-    _, states, _ = play_random(GAME, 3, seed, 40, seed % 2)
+    _, states, _ = play_random(GAME, 3, seed, 40, episode=seed % 2)
     for s in states:
         for viewer in range(-1, 3):
             hidden = GAME.hide(s, GAME.house_box, viewer)
             for name in s.dtype.names:
                 if name != "rng":
                     assert hidden[name].tolist() == s[name].tolist()
-
-
-native = pytest.mark.skipif(not JIT, reason="a table that leaks is written for NumPy's records")
-
-
-def hides_nothing(s, box, seat):
-    """A `hide` that forgets the random state."""
 
 
 @native
@@ -150,7 +114,7 @@ DEALS = 3000
 @pytest.mark.parametrize("moves", [0, 8])
 def test_every_unseen_card_comes_next_alike(moves):
     """The next card and the one after it, over many deals that fit what a seat knows."""
-    s = play_random(GAME, 1, 5, moves, 0)[1][-1]
+    s = play_random(GAME, 1, 5, moves, episode=0)[1][-1]
     unseen = [tile for tile in range(1, 29) if not int(s["turned"]) >> (tile - 1) & 1]
     assert len(unseen) == s["left"] > 10
     hidden = GAME.hide(s, GAME.house_box, 0)

@@ -12,7 +12,6 @@ from types import SimpleNamespace
 import pytest
 from hypothesis import given
 
-from skerry.engine.compile import JIT
 from skerry.games.seven_islands import GAME, words
 from skerry.games.seven_islands.record import (
     A_DRAW,
@@ -33,23 +32,12 @@ from skerry.match.table import Entry, Table
 
 from ...support.bent import bent
 from ...support.clauses import proves
-from ...support.matches import random_move, seeds, thorough, view_of
+from ...support.matches import seeds, thorough
+from ...support.twins import far_off, forgets, hides_nothing, log_apart, native, reach_state, told_apart
 from .position import DECK, Position, note_hands
 
 BOX = GAME.house_box
 SURPRISES = {c: int(BOX["effect"][c]) for c in range(DECK) if CLOUDBURST <= BOX["effect"][c] <= QUICKSAND}
-
-
-def reach_state(game, players, options, seed, moves):
-    """A table and a state of a match played at random on it."""
-    chance = random.Random(seed)
-    table = Table(game, game.house_box, game.pack_options(options), players, seed)
-    s = table.state
-    for _ in range(moves):
-        if not game.turn(s):
-            break
-        s = game.play(s, table.box, *random_move(game, s, table.box, chance))
-    return table, s
 
 
 def unseen(s, seat):
@@ -80,21 +68,6 @@ def exchanged(s, one, two):
     return None if asked and GAME.legal(s, BOX, int(s["actor"])) != GAME.legal(other, BOX, int(s["actor"])) else other
 
 
-def handed_out(table, s, seat):
-    """Everything a seat is given of a state."""
-    view = view_of(table, s, seat)
-    return {
-        "view": view.state.tobytes(),
-        "legal": table.game.legal(s, table.box, seat),
-        "turn": table.game.turn(s),
-        "actions": view.actions(),
-        "data": view.data(),
-        "prompt": view.prompt,
-        "scores": (view.scores, view.sheets, view.winners),
-        "panels": [(panel.title, panel.shows, panel.draw()) for panel in view.panels()],
-    }
-
-
 def leaks(game, players, options, seed, moves, seat, tried=None):
     """What a seat is handed or told that differs between two matches it cannot tell apart."""
     table, s = reach_state(game, players, options, seed, moves)
@@ -110,8 +83,7 @@ def leaks(game, players, options, seed, moves, seat, tried=None):
         if tried is not None:
             places = (int(s["where"][card]) for card in (one, two))
             tried |= {(int(s["stage"]), min(place, HAND)) for place in places}
-        mine, others = handed_out(table, s, seat), handed_out(table, other, seat)
-        found |= {what for what in mine if mine[what] != others[what]}
+        found |= told_apart(table, s, other, seat)
         if game.turn(s) and s["actor"] != seat:
             found |= log_leaks(table, s, other, seat, {one, two}, chance)
     return found
@@ -127,8 +99,8 @@ def log_leaks(table, s, other, seat, cards, chance):
     shown = {c for c in cards if c not in unseen(after, seat) or c not in unseen(other_after, seat)}
     if shown:
         return set()
-    told = table.tell(Entry(actor, action), s, after, seat), table.tell(Entry(actor, action), other, other_after, seat)
-    return {"log"} if told[0] != told[1] else set()
+    entry = Entry(actor, action)
+    return log_apart(table, seat, (entry, s, after), (entry, other, other_after))
 
 
 @proves("S61", "S63", "S87", "S88")
@@ -181,27 +153,12 @@ def test_nothing_else_is_hidden(seed):
 # ---- tables that leak are caught
 
 
-def hides_nothing(s, box, seat):
-    pass
-
-
-def forgets(field):
-    """A `hide` that leaves one field as it is."""
-
-    def hide(s, box, seat):
-        kept = s[field].copy()
-        GAME.functions["hide"](s, box, seat)
-        s[field] = kept
-
-    return hide
-
-
 @pytest.mark.parametrize(
     "hide",
-    [hides_nothing, forgets("rng"), forgets("pile"), forgets("where"), forgets("hand")],
+    [hides_nothing, forgets(GAME, "rng"), forgets(GAME, "pile"), forgets(GAME, "where"), forgets(GAME, "hand")],
     ids=["nothing", "rng", "pile", "where", "hand"],
 )
-@pytest.mark.skipif(not JIT, reason="a table that leaks is written for NumPy's records")
+@native
 def test_a_hide_that_forgets_something_is_caught(hide):
     leaky = bent(GAME, hide=hide)
     assert any("view" in leaks(leaky, 2, {}, seed, seed % 40, seat) for seed in range(20) for seat in (-1, 0, 1))
@@ -227,11 +184,6 @@ def test_a_log_that_tells_what_somebody_keeps_is_caught():
 # ---- a re-deal is fair
 
 DEALS = 2000
-
-
-def far_off(times, expected):
-    """Is a count beyond what chance explains?"""
-    return abs(times - expected) > 6 * max(1.0, expected) ** 0.5
 
 
 def test_every_unseen_card_turns_up_in_every_unseen_place_as_often_as_chance_says():

@@ -11,26 +11,14 @@ from types import SimpleNamespace
 import pytest
 from hypothesis import given
 
-from skerry.engine.compile import JIT
 from skerry.games.thousand_islands import GAME, words
 from skerry.games.thousand_islands.rules import A_FACE_DOWN, A_TAKE, FACE_DOWN, PLACE, STACK, TAKE
-from skerry.match.table import Entry, Table
+from skerry.match.table import Entry
 
 from ...support.bent import bent
 from ...support.clauses import proves
-from ...support.matches import random_move, seeds, thorough, view_of
-
-
-def play_random(game, players, seed, moves):
-    """The states of a match, from the deal on, and the moves between them."""
-    chance = random.Random(seed)
-    table = Table(game, game.house_box, game.pack_options({}), players, seed)
-    states, entries = [table.state], []
-    while len(entries) < moves and game.turn(states[-1]):
-        seat, action = random_move(game, states[-1], table.box, chance)
-        entries.append(Entry(seat, action))
-        states.append(game.play(states[-1], table.box, seat, action))
-    return table, states, entries
+from ...support.matches import seeds, thorough
+from ...support.twins import forgets, hides_nothing, log_apart, native, play_random, told_apart
 
 
 def unseen_places(deal, s, kind, seat):
@@ -72,21 +60,6 @@ def same_move(game, s, other, entry, x, y):
     return Entry(entry.seat, A_FACE_DOWN + other["offer"].tolist().index(kept))
 
 
-def handed_out(table, s, seat):
-    """Everything a seat is given of a state."""
-    view = view_of(table, s, seat)
-    return {
-        "view": view.state.tobytes(),
-        "legal": table.game.legal(s, table.box, seat),
-        "turn": table.game.turn(s),
-        "actions": view.actions(),
-        "data": view.data(),
-        "prompt": view.prompt,
-        "scores": (view.scores, view.sheets, view.winners),
-        "panels": [(panel.title, panel.shows, panel.draw()) for panel in view.panels()],
-    }
-
-
 def leaks(game, players, seed, moves, seat):
     """What a seat is handed that differs between two matches it cannot tell apart; for some pairs of unseen places."""
     table, states, entries = play_random(game, players, seed, moves)
@@ -105,13 +78,10 @@ def leaks(game, players, seed, moves, seat):
             for i, entry in enumerate(entries):
                 move = same_move(game, states[i], other, entry, x, y)
                 after = game.play(other, box, move.seat, move.action)
-                told = table.tell(entry, states[i], states[i + 1], seat), table.tell(move, other, after, seat)
-                if told[0] != told[1]:
-                    found.add("log")
+                found |= log_apart(table, seat, (entry, states[i], states[i + 1]), (move, other, after))
                 other = after
             assert other.tobytes() == exchanged(states[-1], x, y).tobytes()  # played or exchanged by hand: the same match
-            mine, others = handed_out(table, states[-1], seat), handed_out(table, other, seat)
-            found |= {what for what in mine if mine[what] != others[what]}
+            found |= told_apart(table, states[-1], other, seat)
     return found
 
 
@@ -175,24 +145,6 @@ def test_the_lookout_knows_the_face_down_tile(seed):
 # ---- tables that leak are caught
 
 
-native = pytest.mark.skipif(not JIT, reason="a table that leaks is written for NumPy's records")
-
-
-def hides_nothing(s, box, seat):
-    pass
-
-
-def forgets(field):
-    """A `hide` that leaves one field as it is."""
-
-    def hide(s, box, seat):
-        kept = s[field].copy()
-        GAME.functions["hide"](s, box, seat)
-        s[field] = kept
-
-    return hide
-
-
 def forgets_the_spectator(s, box, seat):
     """Watches as the Lookout does."""
     GAME.functions["hide"](s, box, s["lookout"] if seat < 0 else seat)
@@ -203,9 +155,9 @@ def forgets_the_spectator(s, box, seat):
     [
         (hides_nothing, 2),
         (hides_nothing, 5),
-        (forgets("rng"), 3),
-        (forgets("stack"), 4),
-        (forgets("offer"), 2),
+        (forgets(GAME, "rng"), 3),
+        (forgets(GAME, "stack"), 4),
+        (forgets(GAME, "offer"), 2),
         (forgets_the_spectator, 2),
     ],
     ids=["nothing-2", "nothing-5", "rng", "stack", "offer", "spectator"],

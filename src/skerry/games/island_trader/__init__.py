@@ -7,8 +7,9 @@ from ...engine.device import Device
 from ...errors import BadOption
 from ...match.game import Game, Level, Search, collect
 from ...match.options import Option
-from . import rules, scene, words, worth
+from . import explain, rules, scene, words, worth
 from .components import FORMATION_WORDS, read_box
+from .data import data
 from .report import report
 
 
@@ -34,7 +35,7 @@ GAME = Game(
     records={rules.SEATS: rules.RECORD},
     box_dtype=rules.BOX,
     scratch=rules.SCRATCH,
-    functions=collect(rules, worth),
+    functions=collect(rules, worth, explain),
     actions=rules.ACTIONS,
     longest=rules.LONGEST,
     lines=("islands",),
@@ -53,6 +54,7 @@ GAME = Game(
         Option("first", "who begins: a player's number, or chance", 0, rules.SEATS, 0, words=CHANCE),
     ),
     words=words,
+    data=data,
     scenery=scene,
     folder=Path(__file__).parent,
     read_box=read_box,
@@ -63,4 +65,5 @@ GAME = Game(
         "castaway": Level("greedy", 34), "deckhand": Level("greedy", 22), "mate": Level("greedy", 10), "captain": Level("greedy"),
     },
     device=Device("beside"),
+    facts=explain.FACTS,
 )  # fmt: skip

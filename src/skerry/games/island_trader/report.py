@@ -4,6 +4,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from ...board.phrases import markdown_table
 from ...match.game import Play
 from .components import FORMATION_WORDS, GOOD_WORDS
 from .rules import ISLANDS, SEATS
@@ -32,12 +33,6 @@ def measure(play: Play, players: int, games: int, **options: Any) -> Measured:
         wins += (won / won.sum(axis=1, keepdims=True)).sum(axis=0)
         points += part.totals[:, :players].sum(axis=0)
     return Measured(100 * marked / games / ISLANDS, 100 * wins / games, points / games, held / games / players)
-
-
-def table(head: list[str], rows: list[list[str]]) -> str:
-    """A Markdown table, numbers to the right."""
-    lines = [head, ["---"] + ["---:"] * (len(head) - 1), *rows]
-    return "\n".join("| " + " | ".join(cells) + " |" for cells in lines)
 
 
 def figures(box: Any) -> list[tuple[str, str, str, bool]]:
@@ -79,17 +74,17 @@ def report(play: Play, box: Any, games: int) -> str:
                 f"(about 80: {MARKED[0]:.0f} to {MARKED[1]:.0f}).",
                 f"Measured over {games} games a line between greedy bots (a twentieth of that for one player).",
                 "## The set",
-                table(["", "is", "should be"], [[name, value, wanted] for name, value, wanted, _ in kept]),
+                markdown_table(["", "is", "should be"], [[name, value, wanted] for name, value, wanted, _ in kept]),
                 "## Islands marked, of 100, and cards unused",
-                table(["", *several], [["islands", *(f"{m.marked:.1f}" for m in found.values())],
+                markdown_table(["", *several], [["islands", *(f"{m.marked:.1f}" for m in found.values())],
                                        ["cards in hand at the end", *(f"{m.unused:.1f}" for m in found.values())]]),
                 "## Wins, shared ones split",
-                table(["", *several], seats),
+                markdown_table(["", *several], seats),
                 "## Two players in the three formations",
-                table(["", *narrow], [["islands of 100", *(f"{m.marked:.1f}" for m in narrow.values())],
+                markdown_table(["", *narrow], [["islands of 100", *(f"{m.marked:.1f}" for m in narrow.values())],
                                       ["wins of who begins", *(f"{m.shares[0]:.1f} %" for m in narrow.values())]]),
                 "## Two players, the second with more cards",
-                table(["", *(f"+{more}" for more in handicap)],
+                markdown_table(["", *(f"+{more}" for more in handicap)],
                       [["wins of who begins", *(f"{m.shares[0]:.1f} %" for m in handicap.values())]]),
                 "## Alone",
                 f"A greedy trader, who does not know the deck and plans no further than a turn, marks {alone.marked:.1f} of 100 "

@@ -353,14 +353,20 @@ def sail(s, column, row):
 
 
 @kernel
+def goods_in_hand(s, box, seat, good):
+    """How much of a good the cards of a hand have."""
+    has = 0
+    for face in range(FACES):
+        has += s.hand[seat, face] * box.goods[face, good]
+    return has
+
+
+@kernel
 def lacking(s, box, seat, island):
     """How many goods the hand lacks for an island (I18)."""
     short = 0
     for good in range(GOODS):
-        has = 0
-        for face in range(FACES):
-            has += s.hand[seat, face] * box.goods[face, good]
-        short += max(0, box.need[island, good] - has)
+        short += max(0, box.need[island, good] - goods_in_hand(s, box, seat, good))
     return short
 
 
@@ -396,12 +402,18 @@ def can_act(s, seat):
 
 
 @kernel
+def markers(s):
+    """How many markers each player has: twelve, alone 24 (I1, I31)."""
+    return PUZZLE_MARKERS if s.players == 1 else MARKERS
+
+
+@kernel
 def complete(s):
-    """All islands are marked, or this player's twelve markers are used (I23, I25); alone there are 24 of them (I31)."""
+    """All islands are marked, or all markers of this player are used (I23, I25)."""
     marked = 0
     for seat in range(s.players):
         marked += s.markers[seat]
-    return marked == ISLANDS or (s.players > 1 and s.markers[s.actor] == MARKERS)
+    return marked == ISLANDS or s.markers[s.actor] == markers(s)
 
 
 @kernel

@@ -1,10 +1,11 @@
 """How Island Trader looks: a sea chart for all, one's own hand below it, and what everybody holds and has spent beside it."""
 
-from collections import deque
+from collections.abc import Iterable
 from functools import partial
 from typing import Any
 
 from ...board.panel import Panel, Picture
+from ...board.phrases import count
 from ...board.pieces import button, halo, plate, remembered, spot, use
 from ...engine.layout import fields, rows
 from ...match.game import Look
@@ -25,16 +26,14 @@ from .rules import (  # fmt: skip
     FORMATIONS,
     GOODS,
     ISLANDS,
-    MARKERS,
     OVER,
     PAY,
     PLACE,
     PLAY,
-    PUZZLE_MARKERS,
     SAIL,
     SUPPLY,
 )
-from .words import NAMES, card, count, dot_words, find_island, goods_words, hand_goods, island_words, lacking, ship_dot
+from .words import NAMES, card, dot_words, find_island, goods_words, island_words, lacking, ship_dot
 
 ACROSS, DOWN, MARGIN = 64, 33, 50  # between two columns, a half step, around the dots
 CARD_WIDTH, CARD_HEIGHT, PITCH, IN_A_ROW = 70, 100, 80, 8
@@ -184,22 +183,23 @@ def panels(s: Any, box: Any, seen: Look) -> list[Panel]:
     goods = s.stage in (PLAY, SAIL, SUPPLY) and own[:1]
     lies = fields(s, "formation", "actor", "ship_column", "ship_row", "island_column", "island_row", "owner")
     shows = viewer, s.players, sailing, goods, s.stage == PAY and fields(s, "isle", "need"), lies
-    shown = [Panel("chart", "map", title, shows, partial(chart, s, box, viewer))]
+    shown = [Panel("chart", "map", title, shows, partial(chart, s, box, seen))]
     if viewer >= 0:
         choosing = s.stage == CHOOSE and mine
         asked = mine and fields(s, "stage", "card", "isle", "need", "to_take", "draws", "advanced")
         title = "Your deck" if choosing else "Your hand"
-        shown.append(Panel("hand", "hand", title, (viewer, s.players, asked, own), partial(hand, s, box, viewer, choosing)))
+        shown.append(Panel("hand", "hand", title, (viewer, s.players, asked, own), partial(hand, s, box, seen, choosing)))
     seats = [(viewer + i) % s.players for i in range(s.players)] if viewer >= 0 else list(range(s.players))
-    return shown + [trader(s, box, seat, viewer) for seat in seats]
+    return shown + [trader(s, box, seat, seen) for seat in seats]
 
 
-def trader(s: Any, box: Any, seat: int, viewer: int) -> Panel:
+def trader(s: Any, box: Any, seat: int, seen: Look) -> Panel:
     """What all may see of a player."""
+    viewer = seen.seat
     name = "You" if seat == viewer else f"Player {seat + 1}"
     acts = seat == s.actor and s.stage != OVER
     shows = acts, seat == viewer, s.players == 1, *rows(s, seat, "hand", "spent", "held", "left", "markers")
-    return Panel(f"trader-{seat}", "rival", name, shows, partial(seat_panel, s, box, seat, viewer))
+    return Panel(f"trader-{seat}", "rival", name, shows, partial(seat_panel, s, box, seat, seen))
 
 
 def clicks(s: Any, box: Any, seen: Look, action: int) -> tuple[str, ...]:
@@ -215,18 +215,16 @@ def clicks(s: Any, box: Any, seen: Look, action: int) -> tuple[str, ...]:
 # ---- the chart, as it is now
 
 
-def chart(s: Any, box: Any, viewer: int) -> Picture:
+def chart(s: Any, box: Any, seen: Look) -> Picture:
     """Islands and flags, what can be reached, ships."""
+    viewer = seen.seat
     width, height = chart_size(box, s.formation)
     drawn = f'<use href="#it-chart-{s.formation}" width="{width}" height="{height}"/>'
     drawn += use("compass", width - 84, 20, 64)
-    acting = viewer >= 0 and viewer == s.actor
-    routes = reach(s, box, viewer) if acting and s.stage == SAIL else starts(s, box) if acting and s.stage == PLACE else {}
-    goods = None
-    if viewer >= 0 and s.stage in (PLAY, SAIL, SUPPLY):
-        goods = hand_goods(s, box, viewer, s.card - 1 if acting and s.stage == SAIL else -1)
+    routes = ways(s, box, seen) if s.stage == SAIL else {dot: [dot] for dot in dots_to_choose(seen)}
+    tells = viewer >= 0 and s.stage in (PLAY, SAIL, SUPPLY)
     for island in range(ISLANDS):
-        drawn += island_now(s, box, island, routes, goods)
+        drawn += island_now(s, box, island, routes, tuple(lacking(seen, viewer, island)) if tells else None)
     drawn += '<g fill="none" stroke-linecap="round" stroke-linejoin="round">'
     for dot, route in routes.items():
         column, row = dot // box.rows[s.formation], dot % box.rows[s.formation]
@@ -253,7 +251,7 @@ def chart(s: Any, box: Any, viewer: int) -> Picture:
     return Picture(width, height, drawn)
 
 
-def island_now(s: Any, box: Any, island: int, routes: dict[int, list[int]], goods: list[int] | None) -> str:
+def island_now(s: Any, box: Any, island: int, routes: dict[int, list[int]], lack: tuple[int, ...] | None) -> str:
     """An island, marked or not; a tick where the viewer's hand suffices, and a spot where the ship can go."""
     column, row = s.island_column[island], s.island_row[island]
     x, y = point(box, s.formation, column, row)
@@ -261,7 +259,6 @@ def island_now(s: Any, box: Any, island: int, routes: dict[int, list[int]], good
         seat = s.owner[island] - 1
         return remembered(box, ("marked", island, seat, x, y), lambda: marked(box, island, seat, x, y))
     dot = column * box.rows[s.formation] + row
-    lack = None if goods is None else tuple(lacking(box, island, goods))
     need = tuple(s.need) if s.isle == island + 1 and s.stage == PAY else ()
     drawn = partial(unmarked, box, island, x, y, need, lack, dot in routes)
     if dot not in routes:
@@ -319,43 +316,33 @@ def dot_spot(s: Any, box: Any, dot: int, x: int, y: int, mark: str, route: list[
 
 
 def known_chart(box: Any, formation: int) -> tuple[list[list[int]], list[str]]:
-    """For every dot the neighbours that can be entered, and its place as text; worked out once for a box."""
+    """For every dot its neighbours, and its place as text; worked out once for a box."""
     if ("chart", formation) not in box.notes:
-        rows, near = box.rows[formation], box.neighbours
-        sea = [bool(box.sea[formation, dot // rows] >> dot % rows & 1) for dot in range(DOTS)]
-        ways = [[n for i in range(6) if (n := near[formation, dot, i]) >= 0 and sea[n]] for dot in range(DOTS)]
+        near = [[n for i in range(6) if (n := box.neighbours[formation, dot, i]) >= 0] for dot in range(DOTS)]
         points = ["{} {}".format(*dot_point(box, formation, dot)) for dot in range(DOTS)]
-        box.notes["chart", formation] = ways, points
+        box.notes["chart", formation] = near, points
     known: tuple[list[list[int]], list[str]] = box.notes["chart", formation]
     return known
 
 
-def reach(s: Any, box: Any, seat: int) -> dict[int, list[int]]:
-    """Every dot the ship can reach by the chosen card, ascending, with a shortest way there."""
-    rows, near = box.rows[s.formation], known_chart(box, s.formation)[0]
-    closed = {ship_dot(s, box, other) for other in range(s.players)}
-    closed |= {s.island_column[i] * rows + s.island_row[i] for i in range(ISLANDS) if s.owner[i]}
-    start = ship_dot(s, box, seat)
-    ways, queue, steps = {start: [start]}, deque([start]), box.move[s.card - 1]
-    while queue:
-        dot = queue.popleft()
-        way = ways[dot]
-        if len(way) > steps:
-            break
+def dots_to_choose(seen: Look) -> list[int]:
+    """The dots among which the viewer chooses."""
+    return [action - A_DOT for action in seen.legal if A_DOT <= action < A_LEAVE]
+
+
+def ways(s: Any, box: Any, seen: Look) -> dict[int, list[int]]:
+    """For every dot that the viewer's ship can sail to a shortest way there."""
+    dots = dots_to_choose(seen)
+    if not dots:
+        return {}
+    near, steps, start = known_chart(box, s.formation)[0], seen.facts(seen.seat).steps, ship_dot(s, box, seen.seat)
+    found, queue = {start: [start]}, [start]
+    for dot in queue:  # which grows meanwhile
         for other in near[dot]:
-            if other not in ways and other not in closed:
-                ways[other] = [*way, other]
+            if other not in found and steps[other] == steps[dot] + 1:
+                found[other] = [*found[dot], other]
                 queue.append(other)
-    return dict(sorted(ways.items()))
-
-
-def starts(s: Any, box: Any) -> dict[int, list[int]]:
-    """The dots a ship can start from: the nearest ones that are free."""
-    taken = {ship_dot(s, box, seat) for seat in range(s.players)}
-    rows, f = box.rows[s.formation], s.formation
-    taken |= {s.island_column[i] * rows + s.island_row[i] for i in range(ISLANDS)}
-    free = [dot for i in range(DOTS) if (dot := box.starts[f, i]) >= 0 and dot not in taken]
-    return {dot: [dot] for dot in free if box.far[f, dot] == box.far[f, free[0]]}
+    return {dot: found[dot] for dot in dots}
 
 
 # ---- a hand
@@ -363,22 +350,21 @@ def starts(s: Any, box: Any) -> dict[int, list[int]]:
 
 def hand_faces(s: Any, seat: int) -> list[tuple[int, int]]:
     """The faces in a hand, each with how many."""
-    return [(face, s.hand[seat, face]) for face in range(FACES) if s.hand[seat, face] > 0]
+    return several([s.hand[seat, face] for face in range(FACES)])
 
 
-def deck_faces(s: Any, box: Any, seat: int) -> list[tuple[int, int]]:
-    """The faces in one's own deck, which is looked through in Advanced mode."""
-    decks = 2 if s.players == 1 else 1
-    left = [decks * box.copies[face] - s.hand[seat, face] - s.spent[seat, face] for face in range(FACES)]
-    return [(face, n) for face, n in enumerate(left) if n > 0]
+def several(cards: Iterable[int]) -> list[tuple[int, int]]:
+    """The faces of which there are cards, each with how many."""
+    return [(face, n) for face, n in enumerate(cards) if n > 0]
 
 
-def hand(s: Any, box: Any, viewer: int, choosing: bool) -> Picture:
+def hand(s: Any, box: Any, seen: Look, choosing: bool) -> Picture:
     """What one can do on a strip above; the cards below, equal ones on one pile."""
-    faces = deck_faces(s, box, viewer) if choosing else hand_faces(s, viewer)
+    viewer = seen.seat
+    faces = several(seen.facts(viewer).deck) if choosing else hand_faces(s, viewer)
     height = STRIP + max(1, -(-len(faces) // IN_A_ROW)) * (CARD_HEIGHT + 14)
     drawn = f'<rect width="{HAND_WIDTH}" height="{height}" rx="10" fill="var(--deep)"/>'
-    drawn += strip(s, box, viewer, choosing)
+    drawn += strip(s, seen, choosing)
     for i, (face, n) in enumerate(faces):
         x, y = 11 + i % IN_A_ROW * PITCH, STRIP + i // IN_A_ROW * (CARD_HEIGHT + 14)
         chosen = s.stage == SAIL and viewer == s.actor and s.card == face + 1
@@ -405,33 +391,32 @@ def card_spot(box: Any, face: int, n: int, x: float, y: float, name: str, chosen
     return spot(f"{name}-{face}", label, pile + halo(x, y, CARD_WIDTH, CARD_HEIGHT, 7))
 
 
-def strip(s: Any, box: Any, viewer: int, choosing: bool) -> str:
+def strip(s: Any, seen: Look, choosing: bool) -> str:
     """Buttons where there is something to decide; what one has, otherwise."""
+    viewer = seen.seat
     mine = viewer == s.actor
     if mine and s.stage == SUPPLY:
-        lack = lacking(box, s.isle - 1, hand_goods(s, box, viewer))
-        supply = button("supply", f"Supply {NAMES[s.isle - 1]}", 190, 29, 19) if not any(lack) else ""
-        told = "" if supply else plate(20, 36, f"You lack {goods_words(lack)}", 18, "start")
+        supply = button("supply", f"Supply {NAMES[s.isle - 1]}", 190, 29, 19) if A_SUPPLY in seen.legal else ""
+        told = "" if supply else plate(20, 36, f"You lack {goods_words(lacking(seen, viewer, s.isle - 1))}", 18, "start")
         return supply + told + button("leave", "Leave it", 545, 29, 19)
     if mine and s.stage == PAY:
         need = need_plate(340, 10, [s.need[good] for good in range(GOODS)], 28)
         return plate(16, 37, "Still needed:", 18, "start") + need
     if choosing:
         return plate(HAND_WIDTH / 2, 37, f"Choose {count(s.to_take, 'more card')}; {s.held[viewer]} in hand", 18)
-    drawn = counts(s, viewer, 14, 12, 36)
-    if mine and s.stage == PLAY and s.draws and s.left[viewer]:
+    drawn = counts(s, seen, viewer, 14, 12, 36)
+    if A_DRAW in seen.legal:
         drawn += button("draw", f"{'Take' if s.advanced else 'Draw'} {count(min(DRAWN, s.left[viewer]), 'card')}", 555, 30, 19)
     return drawn
 
 
-def counts(s: Any, seat: int, x: float, y: float, size: float) -> str:
+def counts(s: Any, seen: Look, seat: int, x: float, y: float, size: float) -> str:
     """A ship, and how many cards in hand, in the deck, and markers are left."""
-    markers = (PUZZLE_MARKERS if s.players == 1 else MARKERS) - s.markers[seat]
     drawn = use(f"ship-{seat}", x, y, size)
     told = (
         ("card-icon", s.held[seat], "card", " in hand"),
         ("deck", s.left[seat], "card", " in the deck"),
-        (f"flag-{seat}", markers, "marker", " left"),
+        (f"flag-{seat}", seen.facts(seat).markers, "marker", " left"),
     )
     for i, (symbol, n, word, where) in enumerate(told):
         left = x + size * (1.35 + 2.35 * i)
@@ -443,17 +428,17 @@ def counts(s: Any, seat: int, x: float, y: float, size: float) -> str:
 # ---- a seat
 
 
-def seat_panel(s: Any, box: Any, seat: int, viewer: int) -> Picture:
+def seat_panel(s: Any, box: Any, seat: int, seen: Look) -> Picture:
     """Counts, the hand face down or open, the spent cards."""
     y = 52
-    inside = counts(s, seat, 12, 10, 32)
+    inside = counts(s, seen, seat, 12, 10, 32)
     width, height, pitch = 70 * SMALL, 100 * SMALL, 70 * SMALL + 3
     per_row = int((SEAT_WIDTH - 20) / pitch)
-    if seat != viewer and s.held[seat]:
-        seen = [face for face, n in hand_faces(s, seat) for _ in range(n)]
+    if seat != seen.seat and s.held[seat]:
+        faces = [face for face, n in hand_faces(s, seat) for _ in range(n)]
         squeeze = min(pitch, (SEAT_WIDTH - 24 - width) / max(1, s.held[seat] - 1))
         for i in range(s.held[seat]):
-            symbol = f"it-card-{seen[i]}" if seen else "card-back"
+            symbol = f"it-card-{faces[i]}" if faces else "card-back"
             inside += small_card(symbol, 12 + i * squeeze, y, width, height)
         y += int(height) + 8
     spent = [(face, s.spent[seat, face]) for face in range(FACES) if s.spent[seat, face]]

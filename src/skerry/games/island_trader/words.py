@@ -1,9 +1,10 @@
-"""What Island Trader says: names of actions, reasons, the log, the prompt, and a state as plain data."""
+"""What Island Trader says: names of actions, reasons, the log, the prompt."""
 
 from typing import Any
 
+from ...board.phrases import count, player
 from ...match.game import Look
-from .components import FORMATION_WORDS, GOOD_WORDS
+from .components import GOOD_WORDS
 from .rules import (  # fmt: skip
     A_CHOOSE,
     A_DOT,
@@ -17,12 +18,10 @@ from .rules import (  # fmt: skip
     FACES,
     GOODS,
     ISLANDS,
-    MARKERS,
     OVER,
     PAY,
     PLACE,
     PLAY,
-    PUZZLE_MARKERS,
     SAIL,
     SUPPLY,
 )
@@ -33,16 +32,6 @@ NAMES = (
     "Ember Key", "Fern Island", "Gull Rock", "Harp Island", "Iron Holm", "Juniper Cay", "Kelp Island", "Lantern Rock",
     "Marrow Key", "Nettle Isle", "Osprey Rock", "Pearl Cay", "Quill Island", "Raven Holm", "Saffron Key", "Thistle Isle",
 )  # fmt: skip
-
-
-def player(seat: int) -> str:
-    """Seats count from 0, people from 1."""
-    return f"player {seat + 1}"
-
-
-def count(n: int, word: str) -> str:
-    """So many of a thing."""
-    return f"{n} {word}" + "s" * (n != 1)
 
 
 def goods_words(goods: list[int]) -> str:
@@ -57,6 +46,11 @@ def card(box: Any, face: int) -> str:
         box.notes[face] = f"{count(box.move[face], 'step')} or {goods_words(goods)}"
     words: str = box.notes[face]
     return words
+
+
+def lacking(seen: Look, seat: int, island: int) -> list[int]:
+    """The goods that a hand lacks for an island, without the card it sails by."""
+    return [seen.facts(seat).lack[island, good] for good in range(GOODS)]
 
 
 def need_words(box: Any, island: int) -> str:
@@ -98,21 +92,6 @@ def find_island(s: Any, column: int, row: int) -> int:
         s.notes["islands"] = {(columns[i], rows[i]): i for i in range(ISLANDS)}
     island: int = s.notes["islands"].get((column, row), -1)
     return island
-
-
-def hand_goods(s: Any, box: Any, seat: int, without: int = -1) -> list[int]:
-    """All goods of a hand that can be seen, once a card is gone."""
-    goods = [0] * GOODS
-    for face in range(FACES):
-        n = s.hand[seat, face] - (face == without)
-        if n:
-            goods = [has + n * box.goods[face, good] for good, has in enumerate(goods)]
-    return goods
-
-
-def lacking(box: Any, island: int, goods: list[int]) -> list[int]:
-    """The goods that are too few for an island."""
-    return [max(0, box.need[island, good] - has) for good, has in enumerate(goods)]
 
 
 def ship_dot(s: Any, box: Any, seat: int) -> int:
@@ -174,8 +153,7 @@ def refusal(s: Any, box: Any, seen: Look, action: int) -> str:
             return "there is no such card in your hand (I14)" if action < A_DRAW else "there is no such card in your hand (I19)"
         return "that card has nothing the island still needs (I20)"
     if action == A_SUPPLY:
-        lack = lacking(box, s.isle - 1, hand_goods(s, box, seat))
-        return f"your hand lacks {goods_words(lack)} (I18)"
+        return f"your hand lacks {goods_words(lacking(seen, seat, s.isle - 1))} (I18)"
     if action >= A_CHOOSE:
         return "there is no such card in your deck (I27)"
     return dot_refusal(s, box, seat, action - A_DOT)
@@ -204,24 +182,24 @@ def event(before: Any, after: Any, box: Any, seat: int, action: int, seen: Look)
     """What the viewer learns of an action. A card chosen, to sail by or from the deck, is a secret to others."""
     viewer = seen.seat
     if action < A_DRAW:
-        return sails_at_once(before, after, box, seat) or (
+        return sails_at_once(before, after, box, seat, seen) or (
             f"chooses the card {card(box, action - A_PLAY)}" if after.card > 0 else "chooses a card to sail by"
         )
     if action == A_DRAW:
-        return took(before, after, box, seat, viewer) + follows(before, after, box, seat)
+        return took(before, after, box, seat, viewer) + follows(before, after, box, seat, seen)
     if action < A_LEAVE:
         if before.stage == PLACE:
-            return f"starts from {dot_words(before, box, action - A_DOT)}" + follows(before, after, box, seat)
-        return sails(before, after, box, seat, action - A_DOT) + follows(before, after, box, seat)
+            return f"starts from {dot_words(before, box, action - A_DOT)}" + follows(before, after, box, seat, seen)
+        return sails(before, after, box, seat, action - A_DOT) + follows(before, after, box, seat, seen)
     if action == A_LEAVE:
-        return f"leaves {NAMES[before.isle - 1]} as it is" + follows(before, after, box, seat)
+        return f"leaves {NAMES[before.isle - 1]} as it is" + follows(before, after, box, seat, seen)
     if action == A_SUPPLY:
         told = f"supplies {NAMES[before.isle - 1]}"
-        return told + paid(before, after, box, seat) + follows(before, after, box, seat)
+        return told + paid(before, after, box, seat) + follows(before, after, box, seat, seen)
     if action < A_CHOOSE:
         told = f"pays {spent_words(before, after, box, seat)}"
-        return told + marks(before, after, box, seat) + follows(before, after, box, seat)
-    return took(before, after, box, seat, viewer) + follows(before, after, box, seat)
+        return told + marks(before, after, box, seat) + follows(before, after, box, seat, seen)
+    return took(before, after, box, seat, viewer) + follows(before, after, box, seat, seen)
 
 
 def spent_now(before: Any, after: Any, seat: int) -> list[int]:
@@ -230,9 +208,8 @@ def spent_now(before: Any, after: Any, seat: int) -> list[int]:
 
 
 def spent_words(before: Any, after: Any, box: Any, seat: int) -> str:
-    """The same in words."""
-    faces = spent_now(before, after, seat)
-    return " and ".join(f"the card {card(box, face)}" for face in faces)
+    """The cards that were spent by an action, in words."""
+    return " and ".join(f"the card {card(box, face)}" for face in spent_now(before, after, seat))
 
 
 def sails(before: Any, after: Any, box: Any, seat: int, dot: int) -> str:
@@ -243,11 +220,11 @@ def sails(before: Any, after: Any, box: Any, seat: int, dot: int) -> str:
     return f"{where} by the card {card(box, face)}"
 
 
-def sails_at_once(before: Any, after: Any, box: Any, seat: int) -> str:
+def sails_at_once(before: Any, after: Any, box: Any, seat: int, seen: Look) -> str:
     """A voyage that was no choice, because every dot around is closed."""
     if not spent_now(before, after, seat):
         return ""
-    return sails(before, after, box, seat, ship_dot(before, box, seat)) + follows(before, after, box, seat)
+    return sails(before, after, box, seat, ship_dot(before, box, seat)) + follows(before, after, box, seat, seen)
 
 
 def paid(before: Any, after: Any, box: Any, seat: int) -> str:
@@ -292,7 +269,7 @@ def took(before: Any, after: Any, box: Any, seat: int, viewer: int) -> str:
     return f"{verb} {count(n, 'card')}" + faces_words(before, after, box, seat)
 
 
-def follows(before: Any, after: Any, box: Any, seat: int) -> str:
+def follows(before: Any, after: Any, box: Any, seat: int, seen: Look) -> str:
     """What happened to others by itself: ships placed, starting hands, cards drawn by empty hands, the end."""
     told = ""
     for other in range(after.players):
@@ -304,19 +281,15 @@ def follows(before: Any, after: Any, box: Any, seat: int) -> str:
                 told += f"; {player(other)} draws {count(n, 'card')}" + faces_words(before, after, box, other)
             for face in spent_now(before, after, other):
                 told += f"; {player(other)} cannot move and loses the card {card(box, face)}"
-    return told + (f"; {ending(after)}" if after.stage == OVER else "")
+    return told + (f"; {ending(after, seen)}" if after.stage == OVER else "")
 
 
-def ending(s: Any) -> str:
+def ending(s: Any, seen: Look) -> str:
     """Why a match is over."""
-    marked = sum(s.markers[seat] for seat in range(s.players))
-    if marked == ISLANDS:
+    if all(s.owner):
         return "all islands are marked"
-    if s.players > 1:
-        for seat in range(s.players):
-            if s.markers[seat] == MARKERS:
-                return f"{player(seat)} has used all markers"
-    return "no cards are left"
+    done = next((seat for seat in range(s.players) if seen.facts(seat).markers == 0), -1)
+    return "no cards are left" if done < 0 else f"{player(done)} has used all markers"
 
 
 # ---- the prompt
@@ -332,7 +305,7 @@ def prompt(s: Any, box: Any, seen: Look) -> str:
             return (
                 f"Every island is marked ({again})" if n == ISLANDS else f"No cards are left, {n} of 24 islands marked ({again})"
             )
-        return ending(s).capitalize()
+        return ending(s, seen).capitalize()
     isle = NAMES[s.isle - 1] if s.isle else ""
     if viewer != s.actor:
         return (
@@ -347,55 +320,13 @@ def prompt(s: Any, box: Any, seen: Look) -> str:
             }[s.stage]
         )
     if s.stage == SUPPLY:
-        lack = lacking(box, s.isle - 1, hand_goods(s, box, viewer))
-        return f"You are at {isle}: supply it?" if not any(lack) else f"You are at {isle}, but you lack {goods_words(lack)}"
+        lack = goods_words(lacking(seen, viewer, s.isle - 1))
+        return f"You are at {isle}: supply it?" if A_SUPPLY in seen.legal else f"You are at {isle}, but you lack {lack}"
     if s.stage == PAY:
         return f"Pay {isle}: {goods_words([s.need[good] for good in range(GOODS)])} still needed"
     return {
         CHOOSE: f"Choose {count(s.to_take, 'card')} from your deck",
         PLACE: "Choose the dot your ship starts from",
-        PLAY: "Choose a card to sail by" + (", or take two cards" if s.draws and s.left[viewer] else ""),
+        PLAY: "Choose a card to sail by" + (", or take two cards" if A_DRAW in seen.legal else ""),
         SAIL: f"Choose a dot up to {count(box.move[s.card - 1], 'step')} away",
     }[s.stage]
-
-
-def data(s: Any, box: Any, seen: Look) -> dict[str, Any]:
-    """A state as plain dicts and lists; what is not seen is "?"."""
-
-    def cards(table: Any, seat: int) -> Any:
-        if table[seat, 0] < 0:
-            return "?"
-        return {card(box, face): table[seat, face] for face in range(FACES) if table[seat, face]}
-
-    return {
-        "stage": ("choose", "place", "play", "sail", "supply", "pay", "over")[s.stage],
-        "formation": FORMATION_WORDS[s.formation],
-        "map": s.map_seed,
-        "deck": "?" if s.deck_seed < 0 else s.deck_seed or None,
-        "card": None if s.card == 0 else "?" if s.card < 0 else card(box, s.card - 1),
-        "take": s.to_take,
-        "need": {word: s.need[good] for good, word in enumerate(GOOD_WORDS) if s.need[good]},
-        "at": NAMES[s.isle - 1] if s.isle else None,
-        "islands": [
-            {
-                "name": NAMES[i],
-                "dot": square(s.island_column[i], s.island_row[i]),
-                "needs": {word: box.need[i, good] for good, word in enumerate(GOOD_WORDS) if box.need[i, good]},
-                "points": box.points[i],
-                "cards": box.cards[i],
-                "marked": s.owner[i] - 1 if s.owner[i] else None,
-            }
-            for i in range(ISLANDS)
-        ],
-        "seats": [
-            {
-                "ship": dot_words(s, box, ship_dot(s, box, seat)) if s.ship_column[seat] else None,
-                "hand": cards(s.hand, seat),
-                "cards": s.held[seat],
-                "deck": s.left[seat],
-                "spent": cards(s.spent, seat),
-                "markers": (PUZZLE_MARKERS if s.players == 1 else MARKERS) - s.markers[seat],
-            }
-            for seat in range(s.players)
-        ],
-    }

@@ -7,6 +7,7 @@ from ...match.game import Game, Level, Search, collect
 from ...match.options import Option
 from . import explain, rules, scene, scoring, words, worth
 from .components import read_box
+from .data import data
 from .names import NAMING
 from .report import report
 
@@ -26,9 +27,10 @@ GAME = Game(
     functions=collect(rules, scoring, worth, explain),
     actions=rules.ACTIONS,
     longest=rules.LONGEST,
-    lines=("sides", "largest colour", "lakes", "islands", "waves", "ships"),
+    lines=words.LINE_WORDS,
     options=(Option("level", "1 plain coast, 2 waves, 3 red and blue land, 4 large, with ships, 5 all", 1, rules.LEVELS, 2),),
     words=words,
+    data=data,
     scenery=scene,
     folder=Path(__file__).parent,
     read_box=read_box,

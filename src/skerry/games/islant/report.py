@@ -4,19 +4,14 @@ from typing import Any
 
 import numpy as np
 
+from ...board.phrases import markdown_table
 from ...match.game import Play
 from .rules import LEVELS
+from .words import LINE_WORDS
 
-LINE_WORDS = ("sides", "largest colour", "lakes", "islands", "waves", "ships")
 LEAST_GAIN = 10.0  # points by which the greedy player in the middle beats chance, at every level
 LEAST_WINS = 95.0  # percent of matches between a greedy player and a random one that the greedy player wins, at every level
 RANDOM = 50  # random games for each greedy one
-
-
-def table(head: list[str], rows: list[list[str]]) -> str:
-    """A table in Markdown."""
-    lines = [head, ["---", *["---:"] * (len(head) - 1)], *rows]
-    return "\n".join("| " + " | ".join(line) + " |" for line in lines)
 
 
 def random_points(play: Play, level: int, games: int) -> Any:
@@ -64,7 +59,7 @@ def report(play: Play, box: Any, games: int) -> str:
             f"against random ones (at least {LEAST_WINS:.0f} %).",
             f"Measured over {games} games a level between greedy bots, and {RANDOM * games} by chance. Everybody draws on "
             "a sheet of their own with the same dice, so the number of players changes nothing.",
-            table(["greedy players", *(f"level {level}" for level in levels)], rows),
+            markdown_table(["greedy players", *(f"level {level}" for level in levels)], rows),
             "The last rows say what each line of the score sheet gives, on average; a blank is a line that a level does not "
             "have, or that gave nothing.",
         ]

@@ -22,6 +22,7 @@ NORTH, EAST, SOUTH, WEST = 1, 2, 4, 8
 TIP, CORNER, ISTHMUS, BAY, HEART = 1, 2, 3, 4, 5
 UNTURNED = (0, NORTH, NORTH | EAST, NORTH | SOUTH, NORTH | EAST | SOUTH, 15)
 TURNS = (0, 4, 4, 2, 4, 1)
+TURNED = tuple(land * 17 << turned >> 4 & 15 for land in UNTURNED for turned in range(4))  # number * 4 + quarter turns clockwise
 
 # What a square holds: 0 nothing; 1-15 land in pencil, 16-30 in red, 31-45 in blue, the set of sides counting from there;
 # 60 the printed middle; 61-65 waves; from 66 ships 1-5, unfinished, then those of the first total, of the second ...
@@ -252,9 +253,8 @@ def end(s, box, seat):
 
 @kernel
 def sides(number, turned):
-    """Which sides of a tile are land after so many quarter turns clockwise (L14)."""
-    twice = UNTURNED[number] * 17 << turned
-    return twice >> 4 & 15
+    """The sides of a tile that are land after some quarter turns clockwise (L14)."""
+    return TURNED[4 * number + turned]
 
 
 @kernel

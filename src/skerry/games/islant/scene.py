@@ -5,6 +5,7 @@ from functools import partial
 from typing import Any
 
 from ...board.panel import Panel, Picture
+from ...board.phrases import count
 from ...board.pieces import button, halo, plate, remembered, spot, use
 from ...engine.layout import fields, rows
 from ...match.game import Look
@@ -13,6 +14,7 @@ from .rules import (  # fmt: skip
     A_END,
     A_LAND,
     A_SQUARE,
+    COLOUR_LINE,
     COLUMN,
     DICE,
     DRAWING,
@@ -22,15 +24,19 @@ from .rules import (  # fmt: skip
     LAND,
     LAST_LAND,
     LINES,
+    RED,
+    SHIP,
+    SHIPS_LINE,
     SIX,
     TOTALS,
     TURNS,
     USES,
     WAITING,
     WAVE,
+    WAVES_LINE,
     WIDTH,
 )
-from .words import pick_of, place_of, square, tile_words, turned_sides, use_words
+from .words import LINE_WORDS, pick_of, place_of, square, tile_words, turned_sides, use_words
 
 WIDE = 440
 TRAY_HEIGHT = 222
@@ -39,8 +45,7 @@ SERIF = ' font-family="Georgia, serif"'
 SMALL = 100  # a thumbnail
 NEIGHBOURS = 4  # so many rivals are drawn in full; if there are more, as thumbnails
 WIDEST_FOR_A_THUMB = 9  # squares; larger sheets can be zoomed
-LINE_WORDS = ("sides", "colour", "lakes", "islands", "waves", "ships")
-LEVEL_LINES = ((), (0, 2, 3), (0, 2, 3, 4), (0, 1, 2, 3), (0, 2, 3, 4, 5), (0, 1, 2, 3, 4, 5))
+WRITTEN_FOR = {COLOUR_LINE: RED, WAVES_LINE: WAVE, SHIPS_LINE: SHIP}  # lines of a sheet only where this is drawn
 
 
 def art(box: Any) -> str:
@@ -145,8 +150,7 @@ def on_desk(s: Any, box: Any, viewer: int) -> str:
     drawn = dice(s, viewer, own)
     if not own:
         who = sum(s.stage[seat] == DRAWING for seat in range(s.players))
-        words = f"{who} player{'s' * (who > 1)} still drawing"
-        return drawn + plate(WIDE / 2, 150, words, 18)
+        return drawn + plate(WIDE / 2, 150, f"{count(who, 'player')} still drawing", 18)
     drawn += button("end", "End", WIDE - 46, 40, 18, end_words(s, viewer))
     drawn += uses(s, box, viewer)
     return drawn + (turns(s, viewer) if s.number[viewer] else numbers(s, viewer))
@@ -245,19 +249,19 @@ def code_of(use_: int, n: int, turned: int) -> int:
 def turns(s: Any, seat: int) -> str:
     """The tile in hand; a land tile in each of its turns, one of which is chosen before the square."""
     use_, n, y = s.use[seat], s.number[seat], 151
-    count = TURNS[n] if use_ < WAVE else 1
-    if count == 1:
+    ways = TURNS[n] if use_ < WAVE else 1
+    if ways == 1:
         return use(f"sq-{code_of(use_, n, 0)}", WIDE / 2 - 20, y + 10, 40, label=f"To draw: {tile_words(use_, n)}") + plate(
             90, y + 36, "Draw this", 16
         )
     drawn = use("turn-sign", 22, y + 16, 30, label="Turn it with R or the wheel")
-    for turned in range(count):
+    for turned in range(ways):
         x, code = 78 + 84 * turned, code_of(use_, n, turned)
         sides_ = straight(turned_sides(n, turned), x + 10, y + 10, PENCILS[use_ - LAND])
         face = use(f"sq-{code}", x + 10, y + 10, 40)
-        label = f"{tile_words(use_, n).capitalize()}, {turned} quarter turn{'s' * (turned != 1)}"
+        label = f"{tile_words(use_, n).capitalize()}, {count(turned, 'quarter turn')}"
         drawn += (
-            f'<g id="turn-{turned}" class="spot" role="img" aria-label="{label}" data-next="turn-{(turned + 1) % count}">'
+            f'<g id="turn-{turned}" class="spot" role="img" aria-label="{label}" data-next="turn-{(turned + 1) % ways}">'
             f"{face}{sides_}{halo(x, y, 60, 60, 8)}</g>"
         )
     return drawn
@@ -431,12 +435,12 @@ def ship_words(s: Any, box: Any, seat: int) -> str:
 
 def score_line(s: Any, box: Any, lines: list[int]) -> str:
     """What this sheet is worth as it stands, line by line."""
-    shown = LEVEL_LINES[s.level]
+    shown = [line for line in range(LINES) if line not in WRITTEN_FOR or box.draws[s.level] >> WRITTEN_FOR[line] & 1]
     y, step = sheet_height(s, box) - 54, (WIDE - 12) / (len(shown) + 1)
     drawn = f'<path d="M8 {y}C150 {y - 1.2} 290 {y + 1.4} {WIDE - 8} {y}" fill="none" stroke="var(--ink)" stroke-width="1.2"/>'
     words = []
     for i, line in enumerate((*shown, LINES)):
-        text, points = ("total", sum(lines)) if line == LINES else (LINE_WORDS[line], lines[line])
+        text, points = ("total", sum(lines)) if line == LINES else (LINE_WORDS[line].removeprefix("largest "), lines[line])
         x, heavy = 6 + step * (i + 0.5), 700 if line == LINES else 500
         drawn += f"{lettering(x, y + 19, text, 14)}{lettering(x, y + 43, str(points).replace('-', '−'), 21, heavy, SERIF)}"
         words.append(f"{text} {points}")
@@ -449,10 +453,10 @@ def squares(s: Any, box: Any, seen: Look) -> str:
     if s.stage[seat] != DRAWING or not s.number[seat]:
         return ""
     use_, n = s.use[seat], s.number[seat]
-    count = TURNS[n] if use_ < WAVE else 1
+    ways = TURNS[n] if use_ < WAVE else 1
     drawn = '<defs><g id="in-hand">'  # the tile once, for all the squares where it may go
-    for turned in range(count):
-        chosen = f' data-after="turn-{turned}"' if count > 1 else ""
+    for turned in range(ways):
+        chosen = f' data-after="turn-{turned}"' if ways > 1 else ""
         drawn += f'<use href="#sq-{code_of(use_, n, turned)}" width="40" height="40"{chosen}/>'
     drawn += "</g></defs>"
     for cell in sorted({place_of(action)[0] for action in seen.legal if action >= A_LAND}):

@@ -1,7 +1,8 @@
-"""What Islant says: names of actions, reasons, the log, the prompt, and a state as plain data."""
+"""What Islant says: names of actions, reasons, the log, the prompt."""
 
 from typing import Any
 
+from ...board.phrases import count, listed, player
 from ...match.game import Look
 from .components import USE_WORDS
 from .rules import (  # fmt: skip
@@ -18,37 +19,25 @@ from .rules import (  # fmt: skip
     FIRST_WAVE,
     HEART,
     LAND,
-    MIDDLE,
     SHIP,
     SIX,
-    TOTALS,
+    TURNED,
     TURNS,
-    UNTURNED,
     USES,
     WAITING,
     WAVE,
     WIDTH,
 )
 
+LINE_WORDS = ("sides", "largest colour", "lakes", "islands", "waves", "ships")
 TILE_WORDS = ("", "Tip", "Corner", "Isthmus", "Bay", "Heart")
 SIDE_WORDS = ("north", "east", "south", "west")
 COLOUR_WORDS = ("", "red ", "blue ", "purple ")
-STAGE_WORDS = ("", "drawing", "waiting", "ended")
-
-
-def player(seat: int) -> str:
-    """Seats count from 0, people from 1."""
-    return f"player {seat + 1}"
 
 
 def square(cell: int) -> str:
     """A square as on a chess board: columns are letters, rows numbers from the top."""
     return f"{chr(97 + cell % WIDTH)}{cell // WIDTH + 1}"
-
-
-def listed(words: list[str]) -> str:
-    """One, two and three."""
-    return words[0] if len(words) == 1 else ", ".join(words[:-1]) + " and " + words[-1]
 
 
 def land_words(land: int) -> str:
@@ -57,8 +46,8 @@ def land_words(land: int) -> str:
 
 
 def turned_sides(number: int, turned: int) -> int:
-    """Which sides are land after some quarter turns; the same sum as in the rules."""
-    return UNTURNED[number] * 17 << turned >> 4 & 15
+    """The sides of a tile that are land after some quarter turns."""
+    return TURNED[4 * number + turned]
 
 
 def tile_words(use: int, number: int) -> str:
@@ -66,22 +55,6 @@ def tile_words(use: int, number: int) -> str:
     if use >= WAVE:
         return f"{USE_WORDS[use]} {number}"
     return f"{COLOUR_WORDS[use - LAND]}{TILE_WORDS[number]}"
-
-
-def cell_words(code: int) -> str | None:
-    """What a square holds."""
-    if code == 0:
-        return None
-    if code == MIDDLE:
-        return "the middle"
-    if code < FIRST_WAVE:
-        land = (code - 1) % 15 + 1
-        number = next(n for n in range(1, SIX) for turned in range(TURNS[n]) if turned_sides(n, turned) == land)
-        return f"{COLOUR_WORDS[(code - 1) // 15]}{TILE_WORDS[number]} ({land_words(land)})"
-    if code < FIRST_SHIP:
-        return f"wave {code - FIRST_WAVE + 1}"
-    group, number = divmod(code - FIRST_SHIP, 5)
-    return f"ship {number + 1}" + (f" of group {group}" if group else "")
 
 
 def pick_of(action: int) -> tuple[int, int]:
@@ -200,7 +173,7 @@ def what_happened(before: Any, after: Any, box: Any, seat: int, action: int) -> 
     """An action of somebody, and what it brought about on their sheet."""
     if action == A_END:
         lost = sum(before.drawn[seat, i] > 0 for i in range(DICE))
-        return "ends" + (f" and loses {lost} tile{'s' * (lost > 1)} of this turn" if lost else "")
+        return "ends" + (f" and loses {count(lost, 'tile')} of this turn" if lost else "")
     if action < A_LAND:
         use, number = pick_of(action)
         told = f"opens column {number}" if use == COLUMN else f"takes {article(tile_words(use, number))}"
@@ -250,26 +223,3 @@ def why_stuck(s: Any, box: Any, seat: int) -> str:
     left = listed([use_words(use) for use in left_to_draw(s, box, seat)])
     back = "take something back, or end" if any(s.drawn[seat, i] for i in range(DICE)) or s.column[seat] else "you have to end"
     return f"With {dice} there is no room for {left}: {back}"
-
-
-def data(s: Any, box: Any, seen: Look) -> dict[str, Any]:
-    """A state as plain dicts and lists."""
-    size = box.width[s.level]
-    return {
-        "level": s.level,
-        "turn": s.turns,
-        "dice": [s.dice[i] for i in range(DICE) if s.dice[i]],
-        "sheets": [
-            {
-                "stage": STAGE_WORDS[s.stage[seat]],
-                "dice left": [s.dice[i] for i in range(DICE) if s.left[seat] >> i & 1],
-                "to draw": [USE_WORDS[use] for use in left_to_draw(s, box, seat)] if s.stage[seat] == DRAWING else [],
-                "drawing": tile_words(s.use[seat], s.number[seat]) if s.number[seat] else None,
-                "column": s.column[seat] or None,
-                "totals marked": [box.total[i] for i in range(1, TOTALS + 1) if i <= s.marked[seat]],
-                "drawn this turn": [square(s.drawn[seat, i] - 1) for i in range(DICE) if s.drawn[seat, i]],
-                "squares": {square(cell): cell_words(s.sheet[seat, cell]) for cell in range(size * WIDTH) if s.sheet[seat, cell]},
-            }
-            for seat in range(s.players)
-        ],
-    }

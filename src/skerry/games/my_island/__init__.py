@@ -5,10 +5,11 @@ from pathlib import Path
 from ...engine.device import Device
 from ...match.game import Game, Level, collect
 from ...match.options import Option
-from . import island, rules, scene, words, worth
+from . import explain, island, rules, scene, words, worth
 from .campaign.campaign import STORY_MODE
 from .campaign.report import SIMULATION
 from .components import read_box
+from .data import data
 from .names import NAMING
 from .report import report
 
@@ -31,7 +32,7 @@ GAME = Game(
     records={island.SEATS: island.RECORD},
     box_dtype=island.BOX,
     scratch=island.SCRATCH,
-    functions=collect(rules, worth),
+    functions=collect(rules, worth, explain),
     actions=island.ACTIONS,
     longest=island.LONGEST,
     lines=words.LINE_WORDS,
@@ -44,10 +45,12 @@ GAME = Game(
         ),
     ),
     words=words,
+    data=data,
     scenery=scene,
     folder=Path(__file__).parent,
     read_box=read_box,
     report=report,
+    facts=explain.FACTS,
     naming=NAMING,
     story_mode=STORY_MODE,
     simulation=SIMULATION,

@@ -5,6 +5,7 @@ from typing import Any
 
 import numpy as np
 
+from ...board.phrases import count, markdown_table
 from ...match.game import Play
 from .components import shown_by
 from .island import ETERNAL, FIRST, LANE, SEATS, TERRAINS, TILES_IN_THE_BOX, WORDS
@@ -14,12 +15,6 @@ from .words import LINE_WORDS, title
 COUNTS = range(1, SEATS + 1)
 LEAST_GAIN = 10.0  # points that a greedy player makes more than chance in the Eternal Game
 MOST_APART = 1  # between the number of spaces that show one symbol and another
-
-
-def table(head: list[str], rows: list[list[str]]) -> str:
-    """A Markdown table, numbers to the right."""
-    lines = [head, ["---"] + ["---:"] * (len(head) - 1), *rows]
-    return "\n".join("| " + " | ".join(cells) + " |" for cells in lines)
 
 
 def spaces(words: Any) -> Any:
@@ -56,7 +51,7 @@ def report(play: Play, box: Any, games: int) -> str:
         found = {players: measure(play, players, games, episode) for players in COUNTS}
         if episode == 0:
             gain = float(found[2]["scores"].mean()) - chance
-        head = [f"{players} player{'s' * (players > 1)}" for players in COUNTS]
+        head = [count(players, "player") for players in COUNTS]
         rows = [["points, mean", *(f"{one['scores'].mean():.1f}" for one in found.values())]]
         for percent in (10, 50, 90):
             rows.append([f"points, {percent} %", *(f"{np.percentile(one['scores'], percent):.0f}" for one in found.values())])
@@ -69,7 +64,7 @@ def report(play: Play, box: Any, games: int) -> str:
             if any(one["lines"][line] for one in found.values()):
                 rows.append([word, *(f"{one['lines'][line]:+.1f}" for one in found.values())])
         parts.append(f"## {title(episode)}")
-        parts.append(table(["greedy players", *head], rows))
+        parts.append(markdown_table(["greedy players", *head], rows))
         parts.append(f"Players who do anything at random, two of them: {chance:.1f} points.")
     apart = max(shown) - min(shown)
     good = apart <= MOST_APART and gain >= LEAST_GAIN
@@ -85,7 +80,7 @@ def report(play: Play, box: Any, games: int) -> str:
                 verdict,
                 f"Measured over {games} games a player count between greedy bots.",
                 "## What the tiles show",
-                table(["", "spaces", "tiles with one", "two", "three or more"], kinds),
+                markdown_table(["", "spaces", "tiles with one", "two", "three or more"], kinds),
                 *parts,
             ]
         )

@@ -29,25 +29,16 @@ from .island import (  # fmt: skip
     GROUP,
     LANE,
     LINE,
-    LINK,
     MIRROR,
     PATH,
     PLACING,
     R_FEATURE,
     R_KIND,
-    R_SIZE,
     R_SLOT,
-    R_SYMBOLS,
-    R_TERRAIN,
-    R_TO,
-    S_DOES,
-    SIDES,
     SIZE,
-    SYMBOLS,
     TERRAINS,
     TILES,
     TILES_IN_THE_BOX,
-    TO_DOUBLE,
     TURNS,
     WORDS,
 )
@@ -205,10 +196,10 @@ def panels(s: Any, box: Any, seen: Look) -> list[Panel]:
     if s.card > 0:
         head += f", card {s.turned.bit_count()} of {s.turned.bit_count() + s.left}"
     found = [Panel("tray", "tray", head, tray_shows(s, viewer), partial(tray, s, box, seen))]
-    if viewer >= 0 and doubling(s, box, viewer):
+    if doubling(seen):
         shows = s.episode, *rows(s, viewer, "faces", "stickers")
         found.append(Panel("tiles", "main", "Your tiles: stick it on one of these", shows, partial(own_tiles, s, box, seen)))
-    return found + [island(s, box, seat, viewer) for seat in seats] + papers(s, box)
+    return found + [island(s, box, seat, seen) for seat in seats] + papers(s, seen)
 
 
 def tray_shows(s: Any, viewer: int) -> Any:
@@ -221,22 +212,22 @@ def tray_shows(s: Any, viewer: int) -> Any:
     return seat, s.episode, s.campaign, s.card, s.left, own, s.faces[seat, s.card - 1]
 
 
-def island(s: Any, box: Any, seat: int, viewer: int) -> Panel:
+def island(s: Any, box: Any, seat: int, seen: Look) -> Panel:
     """A player's island."""
-    mine = seat == viewer
-    role = "main" if mine and not doubling(s, box, seat) else "rival"  # one's tiles have the place then
+    mine = seat == seen.seat
+    role = "main" if mine and not doubling(seen) else "rival"  # one's tiles have the place then
     title = "Your island" if mine else f"Player {seat + 1}"
     signs = s.episode, s.campaign, s.phase, s.card == 0, s.waiting >> seat & 1, s.ended >> seat & 1
     lies = rows(s, seat, *ON_ISLAND, "free", "laid", "heavy", "passed", "points", "circles", "stickers")
-    return Panel(f"island-{seat}", role, title, (signs, lies, mine and (s.card, s.turned)), partial(board, s, box, seat, mine))
+    return Panel(f"island-{seat}", role, title, (signs, lies, mine and (s.card, s.turned)), partial(board, s, box, seat, seen))
 
 
-def papers(s: Any, box: Any) -> list[Panel]:
+def papers(s: Any, seen: Look) -> list[Panel]:
     """What there is to read: the result of an episode of a campaign, and what counts in this one."""
     if not s.campaign:
         return [episode_sheet(s)] if s.episode > 1 else []
     if s.phase == ASSESSED or (s.phase == PLACING and s.card == 0):
-        return [assessment(s, box)]
+        return [assessment(s, seen)]
     return [sealed(s) if s.phase == ENVELOPE else episode_sheet(s)]
 
 
@@ -271,7 +262,7 @@ def on_table(s: Any, box: Any, seen: Look) -> str:
     choosing = viewer >= 0 and s.waiting >> viewer & 1
     back = '<use href="#mi-card-back" x="14" y="10" width="66" height="92"/>' if s.left else ""
     drawn = f'<g id="stack">{back}</g>' + plate(48, 126, f"{s.left} left" if s.left else "last", 18)
-    ways = words.ways(s, box, seat)
+    ways = seen.facts(seat).turns
     left = 94 + (TURNS - ways) * (SLOT + GAP) / 2
     tile = s.card - 1
     drawn += remembered(
@@ -283,7 +274,7 @@ def on_table(s: Any, box: Any, seen: Look) -> str:
         return drawn
     drawn += plate(94 + (TURNS * (SLOT + GAP) - GAP) / 2, 124, "Choose a turn, then a place · R turns", 17)
     fee = "free" if s.topped >> seat & 1 else f"\u2212{-box.fee[s.episode]}"
-    if s.points[seat] > 0:
+    if A_PASS in seen.legal:
         drawn += button("pass", f"Pass {fee}", 680, 40, 19, words.action(s, box, seen, A_PASS))
     return drawn + button("end", "End", 680, 100, 19, words.action(s, box, seen, A_END))
 
@@ -300,7 +291,7 @@ def between(s: Any, box: Any, seen: Look) -> str:
             )
         return drawn + plate(middle + 60, TRAY_HEIGHT / 2 + 6, words.prompt(s, box, seen), 20)
     if s.phase == ASSESSED:
-        drawn = "".join(place_row(s, box, seat, 30 + 28 * seat) for seat in range(s.players))
+        drawn = "".join(place_row(s, seen, seat, 30 + 28 * seat) for seat in range(s.players))
         return drawn + (button("go-on", "Go on", 665, 70, 22, words.action(s, box, seen, A_ON)) if mine else "")
     if not mine:
         return plate(middle, TRAY_HEIGHT / 2 + 6, words.prompt(s, box, seen), 20)
@@ -312,7 +303,7 @@ def between(s: Any, box: Any, seen: Look) -> str:
     if s.stickers[viewer, 1]:
         following = STICKER_WORDS[s.stickers[viewer, 1] - 1].replace("_", "-")
         drawn += use(f"mi-sticker-{following}", 172, 54, 52) + plate(198, 126, "then", 15)
-    where = "on one of your tiles" if doubling(s, box, viewer) else "on your island"
+    where = "on one of your tiles" if doubling(seen) else "on your island"
     return (
         drawn
         + plate(middle + 110, 64, f"Stick the {STICKER_NAMES[kind]} {where}", 19)
@@ -320,11 +311,11 @@ def between(s: Any, box: Any, seen: Look) -> str:
     )
 
 
-def place_row(s: Any, box: Any, seat: int, y: float) -> str:
+def place_row(s: Any, seen: Look, seat: int, y: float) -> str:
     """How a player came out: place, points, circles so far, and the stickers they get."""
     drawn = use(f"seat-{seat}", 24, y - 20, 26)
     told = points(s.points[seat]).replace("-", "\u2212")
-    text = f"{words.place_word(s, box, seat)} \u00b7 {told} \u00b7 {words.circles(s.circles[seat])} in all"
+    text = f"{words.PLACE_WORDS[seen.facts(seat).place]} \u00b7 {told} \u00b7 {words.circles(s.circles[seat])} in all"
     drawn += plate(62, y, text, 17, "start")
     for n in range(2):
         if s.stickers[seat, n]:
@@ -335,42 +326,36 @@ def place_row(s: Any, box: Any, seat: int, y: float) -> str:
     return drawn
 
 
-def doubling(s: Any, box: Any, seat: int) -> bool:
-    """Is this player's next sticker one for a tile?"""
-    kind = s.stickers[seat, 0] - 1
-    return s.phase not in (PLACING, ENVELOPE, ASSESSED) and kind >= 0 and box.sticker[kind, S_DOES] == TO_DOUBLE
+def doubling(seen: Look) -> bool:
+    """Is the viewer's next sticker one for a tile?"""
+    return bool(seen.legal) and seen.legal[-1] >= A_DOUBLE
 
 
 def own_tiles(s: Any, box: Any, seen: Look) -> Picture:
     """One's tiles that show the symbol of a sticker, each such space to be clicked."""
-    seat = seen.seat
-    wanted = SYMBOL_WORDS.index(STICKER_WORDS[s.stickers[seat, 0] - 1].removeprefix("double_"))
-    shown = [tile for tile in range(TILES) if s.faces[seat, tile] and any(single(s, seat, tile, i, wanted) for i in range(SIZE))]
+    seat, found = seen.seat, dict[int, list[int]]()
+    for action in seen.legal:
+        tile, i = divmod(action - A_DOUBLE, SIZE)
+        found.setdefault(tile, []).append(i)
     wide, scale, side = 4, 0.68, 170
-    height = side * ((len(shown) + wide - 1) // wide) + 10
+    height = side * ((len(found) + wide - 1) // wide) + 10
     drawn = f'<rect width="{TRAY_WIDTH}" height="{height}" rx="10" fill="var(--deep)"/>'
-    for n, tile in enumerate(shown):
+    for n, (tile, single) in enumerate(found.items()):
         cells = offsets(box, box.form[tile])
         low, up, high, down = extent(cells)
         x, y = TRAY_WIDTH * (n % wide + 0.5) / wide, side / 2 + 5 + n // wide * side
         dx, dy = x - scale * (low + high) / 2, y - scale * (up + down) / 2
         drawn += f'<g transform="translate({dx:.1f} {dy:.1f}) scale({scale})"><use href="#mi-t{tile}-0"/>'
         drawn += second_symbols(s, seat, tile, [centre(*cell) for cell in cells])
-        for i, cell in enumerate(cells):
-            if single(s, seat, tile, i, wanted):
-                cx, cy = centre(*cell)
-                label = words.action(s, box, seen, A_DOUBLE + tile * SIZE + i)
-                glow = f'<circle cx="{cx:.1f}" cy="{cy:g}" r="42" fill="#fff" fill-opacity="0"/>' + halo(
-                    round(cx - 30, 1), cy - 30, 60, 60, 30
-                )
-                drawn += spot(f"double-{tile}-{i}", label, glow)
+        for i in single:
+            cx, cy = centre(*cells[i])
+            label = words.action(s, box, seen, A_DOUBLE + tile * SIZE + i)
+            glow = f'<circle cx="{cx:.1f}" cy="{cy:g}" r="42" fill="#fff" fill-opacity="0"/>' + halo(
+                round(cx - 30, 1), cy - 30, 60, 60, 30
+            )
+            drawn += spot(f"double-{tile}-{i}", label, glow)
         drawn += "</g>"
     return Picture(TRAY_WIDTH, height, drawn)
-
-
-def single(s: Any, seat: int, tile: int, i: int, symbol: int) -> bool:
-    """Does a space of a tile show this symbol, once?"""
-    return bool(s.faces[seat, tile] >> 3 * i & 7 == symbol + 1)
 
 
 def second_symbols(s: Any, seat: int, tile: int, middles: list[tuple[float, float]]) -> str:
@@ -396,25 +381,27 @@ def slot(s: Any, box: Any, seat: int, by: int, following: int, x: float, y: floa
     return drawn.replace(" class=", f' data-next="turn-{following}" class=', 1)
 
 
-def board(s: Any, box: Any, seat: int, mine: bool) -> Picture:
+def board(s: Any, box: Any, seat: int, seen: Look) -> Picture:
     """An island with its tiles, what is joined on it, its cubes and its points."""
+    mine = seat == seen.seat
     drawn = f'<g transform="translate({-LEFT} {-TOP})"><use href="#mi-isle"/>{decor(s, box, mine)}'
     key = "island", s.episode, s.campaign, s.phase == ENVELOPE, seat, mine, *rows(s, seat, *ON_ISLAND)
-    drawn += remembered(box, key, lambda: settled(s, box, seat, mine))
-    if mine and s.waiting >> seat & 1:
-        drawn += places(s, box, seat) if s.phase == PLACING else sticker_places(s, box, seat)
-    return Picture(BOARD_WIDTH, BOARD_HEIGHT, drawn + status(s, box, seat) + "</g>")
+    drawn += remembered(box, key, lambda: settled(s, box, seat, seen))
+    if mine:
+        drawn += places(s, box, seen) if s.phase == PLACING else sticker_places(s, box, seen)
+    return Picture(BOARD_WIDTH, BOARD_HEIGHT, drawn + status(s, seat, seen) + "</g>")
 
 
-def settled(s: Any, box: Any, seat: int, mine: bool) -> str:
+def settled(s: Any, box: Any, seat: int, seen: Look) -> str:
     """All that lies on an island."""
+    mine = seat == seen.seat
     drawn = remembered(box, ("ground", *rows(s, seat, "ground")), lambda: grounds(s, box, seat))
     key = "features", s.episode, s.campaign, s.phase == ENVELOPE, mine, *rows(s, seat, "open", "marks")
     drawn += remembered(box, key, lambda: standing_features(s, box, seat, mine))
     for tile in range(TILES):
         if s.placed[seat, tile] > 0:
             drawn += laid(s, box, seat, tile, s.placed[seat, tile] - 1, mine)
-    return drawn + joined(s, box, seat) + cubes(s, box, seat)
+    return drawn + joined(s, box, seat, seen) + cubes(s, box, seat)
 
 
 def standing_features(s: Any, box: Any, seat: int, mine: bool) -> str:
@@ -452,13 +439,13 @@ def marked_at(s: Any, box: Any, seat: int, q: int, r: int) -> list[bool]:
     return [bool(s.marks[seat, slot, word] >> bit & 1) for slot in range(len(s._array["marks"][seat]))]
 
 
-def sticker_places(s: Any, box: Any, seat: int) -> str:
-    """Where the next sticker may go on the island."""
-    if s.phase in (ENVELOPE, ASSESSED) or s.stickers[seat, 0] == 0 or doubling(s, box, seat):
-        return ""
-    name = STICKER_WORDS[s.stickers[seat, 0] - 1]
-    drawn = ""
-    for cell in words.sites_of(s, box, seat):
+def sticker_places(s: Any, box: Any, seen: Look) -> str:
+    """Where the viewer's next sticker may go on the island."""
+    seat, drawn = seen.seat, ""
+    for action in seen.legal:
+        if not A_STICK <= action < A_DOUBLE:
+            continue
+        cell, name = action - A_STICK, STICKER_WORDS[s.stickers[seat, 0] - 1]
         x, y = at(box, cell)
         ghost = f'<g class="ghost" opacity="0" pointer-events="none">{on_hex(f"mi-sticker-{name}", (x, y), 64)}</g>'
         label = f"{space(box, cell).capitalize()}, {words.terrain(s, box, seat, cell)}"
@@ -516,11 +503,12 @@ def laid(s: Any, box: Any, seat: int, tile: int, action: int, mine: bool) -> str
     return drawn + second_symbols(s, seat, tile, [at(box, cell) for cell in words.covered(box, tile, action)])
 
 
-def places(s: Any, box: Any, seat: int) -> str:
-    """Where the tile may go: a spot on the space of its first symbol, a ghost for every turn that fits there."""
-    ways: dict[int, list[int]] = {}
-    for action in words.places(s, box, seat):
-        ways.setdefault(action % CELLS, []).append(action // CELLS)
+def places(s: Any, box: Any, seen: Look) -> str:
+    """Where the viewer's tile may go: a spot on the space of its first symbol, a ghost for every turn that fits there."""
+    seat, ways = seen.seat, dict[int, list[int]]()
+    for action in seen.legal:
+        if action < A_PASS:
+            ways.setdefault(action % CELLS, []).append(action // CELLS)
     known: dict[Any, tuple[str, str]] = box.notes.setdefault("spots", {})
     grounds = [spaces(s.ground, seat, kind) for kind in range(TERRAINS)]
     drawn = []
@@ -547,62 +535,17 @@ def place(box: Any, seat: int, cell: int, grows: str) -> tuple[str, str]:
 # ---- what is joined
 
 
-def groups(s: Any, box: Any, seat: int, symbol: int) -> list[list[int]]:
-    """A player's groups of a symbol."""
-    rest, found = set(members(box, spaces(s.laid, seat, symbol))), []
-    while rest:
-        group, edge = [], [min(rest)]
-        while edge:
-            cell = edge.pop()
-            if cell in rest:
-                rest.remove(cell)
-                group.append(cell)
-                edge += [box.beside[cell, side] for side in range(SIDES)]
-        found.append(sorted(group))
-    return found
-
-
-def joined(s: Any, box: Any, seat: int) -> str:
+def joined(s: Any, box: Any, seat: int, seen: Look) -> str:
     """A line round every group that counts, and round every road from a statue to the sea."""
-    drawn = ""
+    drawn, counted = "", seen.facts(seat).joined
     for i in range(AT_ONCE):
-        kind, wanted = box.rule[s.episode, i, R_KIND], box.rule[s.episode, i, R_SYMBOLS]
-        for symbol in range(SYMBOLS):
-            if not wanted >> symbol & 1 or kind not in (GROUP, LINK):
-                continue
-            for group in groups(s, box, seat, symbol):
-                enough = kind == GROUP and group_weight(s, box, seat, group) >= box.rule[s.episode, i, R_SIZE]
-                if enough or (kind == LINK and is_road(s, box, seat, group, i)):
-                    drawn += f'<path d="{border(box, group)}" stroke="{COLOURS[symbol]}"/>'
+        groups: dict[tuple[int, int], list[int]] = {}
+        for cell in range(CELLS):
+            if first := counted[i, cell]:
+                groups.setdefault((words.symbol_at(s, box, seat, cell), first), []).append(cell)
+        for (symbol, _), group in sorted(groups.items()):
+            drawn += f'<path d="{border(box, group)}" stroke="{COLOURS[symbol]}"/>'
     return f'<g fill="none" stroke-width="7" stroke-linejoin="round">{drawn}</g>' if drawn else ""
-
-
-def is_road(s: Any, box: Any, seat: int, group: list[int], i: int) -> bool:
-    """Does it join a feature to the terrain, or to another feature?"""
-    to, start = box.rule[s.episode, i, R_TO], box.rule[s.episode, i, R_FEATURE]
-    if to >= 0:
-        ends = touches(s, box, seat, group, to)
-        return ends > (to == start) and touches(s, box, seat, group, start) > 0
-    ground = spaces(s.ground, seat, box.rule[s.episode, i, R_TERRAIN])
-    if not any(has(box, ground, cell) for cell in group):
-        return False
-    return touches(s, box, seat, group, box.rule[s.episode, i, R_FEATURE]) > 0
-
-
-def touches(s: Any, box: Any, seat: int, group: list[int], kind: int) -> int:
-    """How many features of a kind lie next to a group."""
-    near = {
-        (box.at[cell, 0] + dq, box.at[cell, 1] + dr)
-        for cell in group
-        for dq, dr in ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
-    }
-    return len(near & set(where(box, words.features(s, box, seat, kind))))
-
-
-def group_weight(s: Any, box: Any, seat: int, group: list[int]) -> int:
-    """The spaces of a group, doubles twice."""
-    heavy = spaces(s.heavy, seat)
-    return sum(1 + has(box, heavy, cell) for cell in group)
 
 
 def border(box: Any, group: list[int]) -> str:
@@ -640,13 +583,13 @@ def marks_of(s: Any, box: Any, seat: int, slot: int, feature: int) -> words.Spac
     return tuple(word & there for word, there in zip(found, words.features(s, box, seat, feature), strict=True))
 
 
-def status(s: Any, box: Any, seat: int) -> str:
+def status(s: Any, seat: int, seen: Look) -> str:
     """The track with its token, and in plain numbers: points, sand still visible, tiles passed, circles."""
     now = s.points[seat]
     drawn = on_hex(f"mi-track-{seat}", (step_x(now), TRACK_Y), 48, f"token-{seat}")
     told = [points(now) if now >= 0 else f"{points(-now)} owed"]
     if s.phase in (PLACING, ASSESSED):
-        told.append(f"beach open: {words.bare_beach(s, box, seat)}")
+        told.append(f"beach open: {seen.facts(seat).beach}")
     if s.passed[seat]:
         told.append(f"passed: {s.passed[seat].bit_count()}")
     if s.ended >> seat & 1:

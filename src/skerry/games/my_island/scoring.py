@@ -170,20 +170,13 @@ def mark(s, seat, slot, north, middle, south):
 @kernel
 def link(s, box, w, seat, i):
     """A group that touches features and reaches a terrain, or another feature: each of the former once (M37-M39, M50)."""
-    slot, ground = box.rule[s.episode, i, R_SLOT], box.rule[s.episode, i, R_TERRAIN]
-    start, to = box.rule[s.episode, i, R_FEATURE], box.rule[s.episode, i, R_TO]
+    slot, start = box.rule[s.episode, i, R_SLOT], box.rule[s.episode, i, R_FEATURE]
     for symbol in range(SYMBOLS):
         if box.rule[s.episode, i, R_SYMBOLS] >> symbol & 1:
             north, middle, south = new_spaces(s, w, seat, symbol)
             while north | middle | south:
                 next_group(s, w, seat, symbol, north, middle, south)
-                reached = 0
-                for word in range(WORDS):
-                    if to < 0:
-                        reached += count_bits(w.group[word] & s.ground[seat, ground, word])
-                    else:
-                        reached += count_bits(w.rim[word] & places(s, box, seat, to, word))
-                if reached > (1 if to == start else 0):
+                if reaches(s, box, w, seat, i):
                     times = 0
                     for word in range(WORDS):
                         joined = w.rim[word] & places(s, box, seat, start, word) & ~s.marks[seat, slot, word]
@@ -191,6 +184,19 @@ def link(s, box, w, seat, i):
                         times += count_bits(joined)
                     hit(s, box, seat, i, LINK_LINE, times)
                 north, middle, south = north & ~w.group[0], middle & ~w.group[1], south & ~w.group[2]
+
+
+@kernel
+def reaches(s, box, w, seat, i):
+    """Does the group in `w.group` reach the terrain or the feature that a link leads to? One it starts from does not count."""
+    reached, ground = 0, box.rule[s.episode, i, R_TERRAIN]
+    start, to = box.rule[s.episode, i, R_FEATURE], box.rule[s.episode, i, R_TO]
+    for word in range(WORDS):
+        if to < 0:
+            reached += count_bits(w.group[word] & s.ground[seat, ground, word])
+        else:
+            reached += count_bits(w.rim[word] & places(s, box, seat, to, word))
+    return reached > (1 if to == start else 0)
 
 
 @kernel

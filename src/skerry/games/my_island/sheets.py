@@ -7,12 +7,11 @@ from xml.sax.saxutils import escape
 
 from ...board.panel import Panel, Picture
 from ...board.pieces import use
-from ...engine.layout import hand
+from ...match.game import Look
 from . import words
 from .art import centre
 from .campaign.episodes import campaign
 from .island import GOALS, IN_CHAPTER, LAST, LINES, START_LINE, TILES_IN_THE_BOX
-from .scoring import goal
 from .vocabulary import STICKER_WORDS
 
 WIDTH, EDGE = 440, 22
@@ -225,15 +224,15 @@ def things(page: Page, chapter: int) -> None:
 # ---- the assessment
 
 
-def assessment(s: Any, box: Any) -> Panel:
+def assessment(s: Any, seen: Look) -> Panel:
     """How an episode came out."""
     over = s.episode == LAST and not s.waiting
     title = "The Long Light: the end" if over else f"{words.title(s.episode)}: the result"
-    draw = partial(result, s, box)
+    draw = partial(result, s, seen)
     return Panel("assessment", "page", title, s._bytes, draw, whole=draw, unfold="ending" if over else f"episode-{s.episode}")
 
 
-def result(s: Any, box: Any) -> Picture:
+def result(s: Any, seen: Look) -> Picture:
     """The result, step by step: line after line of the sheet, places, circles, stickers; at the end the story's."""
     page, over = Page(), s.episode == LAST and not s.waiting
     wide = (WIDTH - 2 * EDGE - 132) / s.players
@@ -249,15 +248,15 @@ def result(s: Any, box: Any) -> Picture:
             told = [str(n) if line == START_LINE else f"{n:+d}".replace("-", "\u2212") if n else "\u00b7" for n in gained]
             page.step(row(page, words.LINE_WORDS[line].capitalize(), told, middles))
     page.step(row(page, "Points", [str(s.points[seat]).replace("-", "\u2212") for seat in range(s.players)], middles, "700"))
-    places = [words.place_word(s, box, seat).capitalize() for seat in range(s.players)]
+    places = [words.PLACE_WORDS[seen.facts(seat).place].capitalize() for seat in range(s.players)]
     page.step(row(page, "Place", places, middles))
-    for name, coloured in circles_by_reason(s, box):
+    for name, coloured in circles_by_reason(s, seen):
         page.step(circle_row(page, name, coloured, middles))
     if any(s.stickers[seat, 0] for seat in range(s.players)):
         page.step(sticker_row(page, s, middles))
     page.step(row(page, "Circles in all", [str(s.circles[seat]) for seat in range(s.players)], middles, "700"))
     if over:
-        ending(page, s, box, middles)
+        ending(page, s, seen, middles)
     return page.picture()
 
 
@@ -269,14 +268,13 @@ def row(page: Page, name: str, told: list[str], middles: list[float], weight: st
     return drawn + "".join(page.text(x, text, LETTER, weight, "middle") for x, text in zip(middles, told, strict=True))
 
 
-def circles_by_reason(s: Any, box: Any) -> list[tuple[str, list[int]]]:
+def circles_by_reason(s: Any, seen: Look) -> list[tuple[str, list[int]]]:
     """The circles of an episode: for the place, for the end of the track, for each goal."""
     seats, by_place = range(s.players), campaign().values["circles"]
-    found = [("For the place", [by_place[words.place_word(s, box, seat)] for seat in seats])]
+    found = [("For the place", [by_place[words.PLACE_WORDS[seen.facts(seat).place]] for seat in seats])]
     found.append(("End of the track", [s.topped >> seat & 1 for seat in seats]))
     for i in range(GOALS):
-        met = [int(goal(hand(s._array), hand(box._array), seat, i)) for seat in seats]
-        found.append(("Goal" if i == 0 else f"Goal {i + 1}", met))
+        found.append(("Goal" if i == 0 else f"Goal {i + 1}", [seen.facts(seat).goals[i] for seat in seats]))
     return [(name, coloured) for name, coloured in found if any(coloured)]
 
 
@@ -304,9 +302,9 @@ def sticker_row(page: Page, s: Any, middles: list[float]) -> str:
     return drawn
 
 
-def ending(page: Page, s: Any, box: Any, middles: list[float]) -> None:
+def ending(page: Page, s: Any, seen: Look, middles: list[float]) -> None:
     """Who has won the campaign, and the last page of the story."""
-    best = words.final_places(s, box)
-    page.step(row(page, "The campaign", [("1st", "2nd", "3rd", "4th")[place - 1] for place in best], middles, "700"))
+    places = [("1st", "2nd", "3rd", "4th")[seen.facts(seat).rank - 1] for seat in range(s.players)]
+    page.step(row(page, "The campaign", places, middles, "700"))
     page.y += 6
     page.step(page.paragraph(campaign().values["ending"], style="italic"))

@@ -1,10 +1,8 @@
-"""What My Island says: actions, refusals, events, prompts, an episode's overview, and a state in plain words."""
+"""What My Island says: actions, refusals, events, prompts, and an episode's overview."""
 
 from typing import Any
 
-import numpy as np
-
-from ...engine.layout import hand
+from ...board.phrases import count, listed, player
 from ...match.game import Look
 from .campaign.episodes import campaign
 from .components import doubles_of, eternal, shown_by
@@ -16,31 +14,21 @@ from .island import (  # fmt: skip
     A_PASS,
     A_STICK,
     ASSESSED,
-    BEACH,
     CELLS,
-    CHAPTERS,
     COVER_LINE,
     ENVELOPE,
     FEATURES,
     IN_CHAPTER,
-    IN_HAND,
     LANE,
-    LAST,
     ON_LINE,
     OPEN,
     PLACING,
-    SCRATCH,
     SIZE,
-    SLOTS,
     SYMBOLS,
     TERRAINS,
     TILES,
-    TURNS,
     WORDS,
 )
-from .rules import begun, placements, standing, turns
-from .scoring import place_of, visible
-from .stickers import legal_stickers
 from .vocabulary import FEATURE_WORDS, STICKER_WORDS, SYMBOL_WORDS, TERRAIN_WORDS
 
 LINE_WORDS = (
@@ -78,14 +66,9 @@ def heading(s: Any) -> str:
     return f"Chapter {chapter_of(s.episode)}: a sealed envelope" if s.phase == ENVELOPE else title(s.episode)
 
 
-def listed(words: list[str]) -> str:
-    """Some words with an "or" before the last."""
-    return " or ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
-
-
 def rule_words(rule: dict[str, Any]) -> str:
     """What a rule rewards, as an overview table says it."""
-    symbols, feature, to = listed(rule.get("symbols", [])), rule.get("feature", ""), rule.get("to", "")
+    symbols, feature, to = listed(rule.get("symbols", []), "or"), rule.get("feature", ""), rule.get("to", "")
     symbol = rule.get("symbol", "")
     if symbols.count(" or ") and len(rule["symbols"]) == SYMBOLS:
         symbols = "any one symbol"
@@ -176,19 +159,14 @@ def sheet_text(chapter: int) -> str:
 # ---- pieces
 
 
-def player(seat: int) -> str:
-    """A player by number."""
-    return f"player {seat + 1}"
-
-
 def points(n: int) -> str:
     """Points with their unit."""
-    return f"{n} point" if abs(n) == 1 else f"{n} points"
+    return count(n, "point")
 
 
 def circles(n: int) -> str:
     """Progress circles with their unit."""
-    return f"{n} circle" if n == 1 else f"{n} circles"
+    return count(n, "circle")
 
 
 def unit(s: Any) -> str:
@@ -220,35 +198,6 @@ def members(box: Any, found: Spaces) -> list[int]:
                 cells.append(cell)
             bits &= bits - 1
     return sorted(cells)
-
-
-def ways(s: Any, box: Any, seat: int) -> int:
-    """How many turns of this round's tile are different."""
-    return int(turns(hand(s._array), hand(box._array), seat, s.card - 1))
-
-
-def places(s: Any, box: Any, seat: int) -> list[int]:
-    """The placements a player may choose from."""
-    out = np.zeros(TURNS * CELLS + 1, np.int32)
-    n = placements(hand(s._array), hand(box._array), hand(np.zeros((), SCRATCH)), seat, hand(out))
-    return [int(action) for action in out[:n]]
-
-
-def sites_of(s: Any, box: Any, seat: int) -> list[int]:
-    """The spaces a player's next sticker may go on."""
-    out = np.zeros(TILES * SIZE, np.int32)
-    n = legal_stickers(hand(s._array), hand(box._array), seat, hand(out))
-    return [int(action) - A_STICK for action in out[:n] if A_STICK <= action < A_DOUBLE]
-
-
-def bare_beach(s: Any, box: Any, seat: int) -> int:
-    """How many beach spaces show no tile."""
-    return int(visible(hand(s._array), hand(box._array), seat, BEACH, -1))
-
-
-def has_begun(s: Any, seat: int) -> bool:
-    """Has a player placed a tile?"""
-    return bool(begun(hand(s._array), seat))
 
 
 def symbols(s: Any, seat: int, tile: int) -> list[str]:
@@ -301,18 +250,6 @@ def feature_at(s: Any, box: Any, seat: int, cell: int) -> int:
     return next((kind for kind in kinds if has(box, spaces(box.feature, kind), cell)), -1)
 
 
-def place_word(s: Any, box: Any, seat: int) -> str:
-    """How a player is ranked when an episode is over."""
-    return PLACE_WORDS[place_of(hand(s._array), hand(box._array), seat)]
-
-
-def final_places(s: Any, box: Any) -> list[int]:
-    """The places of all players when a campaign is over, from 1."""
-    w = hand(np.zeros((), SCRATCH))
-    order = [standing(hand(s._array), hand(box._array), w, seat) for seat in range(s.players)]
-    return [1 + sum(other > mine for other in order) for mine in order]
-
-
 def symbol_at(s: Any, box: Any, seat: int, cell: int) -> int:
     """The symbol that lies on a space, -1 if none."""
     return next((symbol for symbol in range(SYMBOLS) if has(box, spaces(s.laid, seat, symbol), cell)), -1)
@@ -360,7 +297,7 @@ def refusal(s: Any, box: Any, seen: Look, action: int) -> str:
     if action == A_PASS:
         return "you have no point left to pass with: place the tile or end (M18)"
     tile, turned = s.card - 1, action // CELLS
-    if turned >= ways(s, box, seat):
+    if turned >= seen.facts(seat).turns:
         return f"{TURN_WORDS[turned]} this tile lies as with fewer turns (M12)"
     cells = covered(box, tile, action)
     if not cells:
@@ -376,7 +313,7 @@ def refusal(s: Any, box: Any, seen: Look, action: int) -> str:
             if allowed and kind >= 0:
                 return f"on {space(box, cell)} stands a {FEATURE_WORDS[kind]} (M43)"
             return f"{space(box, cell)} is {terrain(s, box, seat, cell)}, where nothing may be built (M14)"
-    if not has_begun(s, seat):
+    if not seen.facts(seat).begun:
         return f"the first tile covers at least one {TERRAIN_WORDS[box.start[s.episode]]} space (M10)"
     return "no symbol of the tile would lie next to an equal one (M11)"
 
@@ -418,7 +355,7 @@ def event(before: Any, after: Any, box: Any, seat: int, action: int, seen: Look)
             told += gains(before, after, box, seat)
     if (after.topped & ~before.topped) >> seat & 1:
         told += f"; reaches {box.top[before.episode]}, the end of the track, for good"
-    return told + following(before, after, box, seat, action)
+    return told + following(before, after, box, seat, action, seen)
 
 
 def gains(before: Any, after: Any, box: Any, seat: int) -> str:
@@ -431,7 +368,7 @@ def gains(before: Any, after: Any, box: Any, seat: int) -> str:
     return told
 
 
-def following(before: Any, after: Any, box: Any, seat: int, action: int) -> str:
+def following(before: Any, after: Any, box: Any, seat: int, action: int, seen: Look) -> str:
     """What happened by itself: the next card, players who could only end, the end, the next episode."""
     if after.phase == PLACING != before.phase:
         return f"; {title(after.episode)} begins; the first card: {card_words(box, after.card - 1)}"
@@ -446,16 +383,16 @@ def following(before: Any, after: Any, box: Any, seat: int, action: int) -> str:
     told = "".join(f"; the next card: {card}" for card in cards) + told
     if after.card > 0:
         return told
-    return f"{told}; it is over: " + ", ".join(result(before, after, box, other) for other in range(after.players))
+    return f"{told}; it is over: " + ", ".join(result(before, after, seen, other) for other in range(after.players))
 
 
-def result(before: Any, after: Any, box: Any, seat: int) -> str:
+def result(before: Any, after: Any, seen: Look, seat: int) -> str:
     """What a player comes to when an episode is over: points, place, circles."""
     told = f"{player(seat)} {after.points[seat]}"
     if not after.campaign:
         return told
     gained = after.circles[seat] - before.circles[seat]
-    return f"{told} ({place_word(after, box, seat)}, circles {gained:+d})"
+    return f"{told} ({PLACE_WORDS[seen.facts(seat).place]}, circles {gained:+d})"
 
 
 def prompt(s: Any, box: Any, seen: Look) -> str:
@@ -467,7 +404,7 @@ def prompt(s: Any, box: Any, seen: Look) -> str:
         return "The lamp is lit: the campaign is over" if s.campaign else "The islands are settled"
     tile = tile_words(s, s.card - 1, viewer) if viewer >= 0 else card_words(box, s.card - 1)
     if viewer >= 0 and s.waiting >> viewer & 1:
-        if not has_begun(s, viewer):
+        if not seen.facts(viewer).begun:
             return f"Turn and place {tile}: your first tile covers a {TERRAIN_WORDS[box.start[s.episode]]} space"
         return f"Turn and place {tile} next to a matching symbol, pass, or end"
     who, alone = waiting_words(s)
@@ -477,8 +414,7 @@ def prompt(s: Any, box: Any, seen: Look) -> str:
 def waiting_words(s: Any) -> tuple[str, bool]:
     """Who is to act, and whether that is one player."""
     waiting = [player(seat) for seat in range(s.players) if s.waiting >> seat & 1]
-    who = " and ".join([", ".join(waiting[:-1]), waiting[-1]] if len(waiting) > 1 else waiting)
-    return who.capitalize(), len(waiting) == 1
+    return listed(waiting).capitalize(), len(waiting) == 1
 
 
 def prompt_between(s: Any, box: Any, viewer: int) -> str:
@@ -494,59 +430,3 @@ def prompt_between(s: Any, box: Any, viewer: int) -> str:
     if mine:
         return f"Stick the {STICKER_NAMES[s.stickers[viewer, 0] - 1]} where you want it"
     return f"{who} {'chooses a place' if alone else 'choose places'} for stickers"
-
-
-def data(s: Any, box: Any, seen: Look) -> dict[str, Any]:
-    """A state as plain dicts and lists."""
-    return {
-        "episode": heading(s),
-        **(campaign_data(s) if s.campaign else {}),
-        "card": card_words(box, s.card - 1) if s.card > 0 else None,
-        "round": s.turned.bit_count(),
-        "cards left": s.left,
-        "cards turned": [card_words(box, tile) for tile in range(TILES) if s.turned >> tile & 1],
-        "waiting": [seat for seat in range(s.players) if s.waiting >> seat & 1],
-        "ended": [seat for seat in range(s.players) if s.ended >> seat & 1],
-        "players": [player_data(s, box, seat) for seat in range(s.players)],
-    }
-
-
-def campaign_data(s: Any) -> dict[str, Any]:
-    """How far a campaign has come, and the sheets of the envelopes opened so far."""
-    return {
-        "phase": ("placing", "envelope", "assessed", "stickers", "gift")[s.phase],
-        "opened by": [s.opened[chapter] - 1 for chapter in range(CHAPTERS) if s.opened[chapter]],
-        "chapters": [chapter_sheet(chapter + 1) for chapter in range(CHAPTERS) if s.opened[chapter]],
-        **({"ending": campaign().values["ending"]} if s.episode == LAST and not s.waiting else {}),
-    }
-
-
-def player_data(s: Any, box: Any, seat: int) -> dict[str, Any]:
-    """One player's island and points."""
-    cubes = [space(box, cell) for i in range(SLOTS) for cell in members(box, spaces(s.marks, seat, i))]
-    letters = ["x"] * CELLS  # rock
-    for kind in range(TERRAINS):
-        for cell in members(box, spaces(s.ground, seat, kind)):
-            letters[cell] = TERRAIN_WORDS[kind][0]
-    for symbol in range(SYMBOLS):
-        for cell in members(box, spaces(s.laid, seat, symbol)):
-            letters[cell] = SYMBOL_WORDS[symbol][0].upper()
-    rows: dict[int, str] = {}
-    for cell, letter in enumerate(letters):
-        rows[box.at[cell, 1]] = rows.get(box.at[cell, 1], "") + letter
-    return {
-        "points": s.points[seat],
-        "token": max(0, s.points[seat]),
-        "circles": s.circles[seat],
-        "visible beach": bare_beach(s, box, seat),
-        "passed": [tile_words(s, tile, seat) for tile in range(TILES) if s.passed[seat] >> tile & 1],
-        "cubes": cubes,
-        "island": [rows[row] for row in sorted(rows)],
-        "features": {
-            FEATURE_WORDS[kind]: [space(box, cell) for cell in found]
-            for kind in range(FEATURES)
-            if (found := members(box, features(s, box, seat, kind)))
-        },
-        "doubles": [tile_words(s, tile, seat) for tile in range(TILES) if any(doubles_of(s.faces[seat, tile]))],
-        "stickers": [STICKER_NAMES[s.stickers[seat, n] - 1] for n in range(IN_HAND) if s.stickers[seat, n]],
-    }

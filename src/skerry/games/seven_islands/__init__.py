@@ -53,6 +53,7 @@ GAME = Game(
         Option("no_sandbars", "alone: no sandbars", 0, 1, 0, words=NO_YES),
     ),
     words=words,
+    data=words.data,
     scenery=scene,
     folder=Path(__file__).parent,
     read_box=read_box,

@@ -4,6 +4,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from ...board.phrases import markdown_table
 from ...match.game import Play
 from .components import KIND_WORDS
 from .record import ROUNDS, SEATS
@@ -54,16 +55,10 @@ def measure(play: Play, players: int, games: int) -> Measured:
     )
 
 
-def table(head: list[str], rows: list[list[str]]) -> str:
-    """A Markdown table, numbers to the right."""
-    lines = [head, ["---"] + ["---:"] * (len(head) - 1), *rows]
-    return "\n".join("| " + " | ".join(cells) + " |" for cells in lines)
-
-
 def deck(box: Any) -> str:
     """How many cards of each kind there are."""
     kinds = box["kind"][: int(box["cards"])]
-    return table(["kind", "cards"], [[word, str(int((kinds == i).sum()))] for i, word in enumerate(KIND_WORDS)])
+    return markdown_table(["kind", "cards"], [[word, str(int((kinds == i).sum()))] for i, word in enumerate(KIND_WORDS)])
 
 
 def report(play: Play, box: Any, games: int) -> str:
@@ -93,12 +88,12 @@ def report(play: Play, box: Any, games: int) -> str:
                 "## The deck",
                 deck(box),
                 "## Turns of the whole table",
-                table(["", *several], [["median", *(f"{m.median:.0f}" for m in found.values())],
+                markdown_table(["", *several], [["median", *(f"{m.median:.0f}" for m in found.values())],
                                        ["one match in ten is shorter than", *(f"{m.tenth:.0f}" for m in found.values())],
                                        ["one in ten is longer than", *(f"{m.ninetieth:.0f}" for m in found.values())],
                                        [f"still open after {ROUNDS}", *(f"{m.unfinished:.1f} %" for m in found.values())]]),
                 "## Sole wins",
-                table(["", *several], seats),
+                markdown_table(["", *several], seats),
                 "Wins that several share, which are not counted above: "
                 + ", ".join(f"{m.shared:.1f} % with {players} players" for players, m in found.items()) + ".",
                 "## Alone",

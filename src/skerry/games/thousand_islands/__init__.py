@@ -8,6 +8,7 @@ from ...match.game import Game, Level, collect
 from ...match.options import Option
 from . import rules, scene, words, worth
 from .components import DREAM_WORDS, read_box
+from .data import data
 from .report import report
 
 
@@ -35,6 +36,7 @@ GAME = Game(
     lines=(*(f"dream of {word}" for word in DREAM_WORDS), "palms", "roc and egg", "bandits"),
     options=(Option("lookout", "the first Lookout: a player's number, or chance", 0, rules.SEATS, 0, words={"chance": 0}),),
     words=words,
+    data=data,
     scenery=scene,
     folder=Path(__file__).parent,
     read_box=read_box,

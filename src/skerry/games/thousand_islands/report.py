@@ -4,6 +4,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from ...board.phrases import markdown_table
 from ...match.game import Play
 from .components import DREAM_WORDS, ELEMENT_WORDS, ROW_WORDS
 from .rules import DREAM_KINDS, KIND_SIZE, SEATS
@@ -45,12 +46,6 @@ def measure(play: Play, box: Any, players: int, games: int) -> Measured:
     return Measured(points / np.maximum(tiles, 1), 100 * wins / games, scores / games / players)
 
 
-def table(head: list[str], rows: list[list[str]]) -> str:
-    """A Markdown table, numbers to the right."""
-    lines = [head, ["---"] + ["---:"] * (len(head) - 1), *rows]
-    return "\n".join("| " + " | ".join(cells) + " |" for cells in lines)
-
-
 def report(play: Play, box: Any, games: int) -> str:
     """The balance of a set, in Markdown."""
     found = {players: measure(play, box, players, games) for players in COUNTS}
@@ -80,13 +75,13 @@ def report(play: Play, box: Any, games: int) -> str:
                 f"Luckiest seat: {lead:+.1f} percentage points over its share (at most {MOST_LEAD:.0f}).",
                 f"Measured over {games} games a player count between greedy bots.",
                 "## Mean final points of a Dream tile",
-                table(["", *head], dreams),
+                markdown_table(["", *head], dreams),
                 "## Wins, shared ones split",
-                table(["", *head], seats),
+                markdown_table(["", *head], seats),
                 "## Mean score",
-                table(["", *head], [["points", *(f"{measured.score:.1f}" for measured in found.values())]]),
+                markdown_table(["", *head], [["points", *(f"{measured.score:.1f}" for measured in found.values())]]),
                 "## What the Island tiles show",
-                table(["", *ROW_WORDS, "all"], elements),
+                markdown_table(["", *ROW_WORDS, "all"], elements),
             ]
         )
         + "\n"

@@ -4,6 +4,7 @@ from functools import partial
 from typing import Any
 
 from ...board.panel import Panel, Picture
+from ...board.phrases import count
 from ...board.pieces import empty_place, halo, kept, plate, remembered, spot, use
 from ...engine.layout import fields, rows
 from ...match.game import Look
@@ -19,8 +20,6 @@ from .rules import (  # fmt: skip
     COLUMNS,
     DREAM,
     DREAMS,
-    FACE_DOWN,
-    HIDDEN,
     KIND_SIZE,
     KINDS,
     NAME,
@@ -31,7 +30,7 @@ from .rules import (  # fmt: skip
     STACK,
     TILES,
 )
-from .words import DREAM_REWARDS, DREAM_SHORT, LOOKOUT, STACK_WORDS, tile
+from .words import DREAM_REWARDS, DREAM_SHORT, LOOKOUT, STACK_WORDS, is_face_down, tile
 
 TILE = 100
 DREAM_TILE = 75
@@ -165,7 +164,7 @@ def stack(kind: int, n: int, x: float, y: float, size: float) -> str:
 def stack_words(kind: int, n: int) -> str:
     """A stack by name, with what its tiles are for."""
     where = "they go beside your island" if kind == DREAM else f"they go in the {STACK_WORDS[kind]} row"
-    return f"{STACK_WORDS[kind].capitalize()} stack: {n} tile{'s' * (n != 1)} left; {where}"
+    return f"{STACK_WORDS[kind].capitalize()} stack: {count(n, 'tile')} left; {where}"
 
 
 @kept
@@ -173,8 +172,8 @@ def small_stack(kind: int, n: int, x: float, y: float) -> str:
     """A stack that nobody is choosing from: its back or an empty place, its row, its count."""
     pile = use("back-dream" if kind == DREAM else "back-island", x, y, SMALL) if n else empty_place(x, y, SMALL)
     mark = use("dream-mark", x + SMALL + 8, y, 26) if kind == DREAM else row_mark(x + SMALL + 8, y - 0.5, kind)
-    count = plate(x + SMALL + 40, y + 20, str(n) if n else "none", 18 if n else 14, "start")
-    return spot(f"stack-{kind}", stack_words(kind, n), pile + mark + count)
+    number = plate(x + SMALL + 40, y + 20, str(n) if n else "none", 18 if n else 14, "start")
+    return spot(f"stack-{kind}", stack_words(kind, n), pile + mark + number)
 
 
 def row_mark(x: float, y: float, row: int) -> str:
@@ -200,7 +199,7 @@ def offer(s: Any, box: Any, x: float, y: float, size: float) -> str:
         number, left = s.offer[slot], x + slot * (size + GAP)
         if number == 0:
             continue
-        hidden = s.players == 2 and slot == HIDDEN and s.stage != FACE_DOWN
+        hidden = is_face_down(s, slot)
         kind = s.drawn
         key = "offer", slot, number, left, y, size, kind, hidden
         drawn += remembered(box, key, partial(offer_tile, box, slot, number, left, y, size, kind, hidden))

@@ -1,7 +1,8 @@
-"""What 1001 Islands says: names of actions, reasons, the log, the prompt, and a state as plain data."""
+"""What 1001 Islands says: names of actions, reasons, the log, the prompt."""
 
 from typing import Any
 
+from ...board.phrases import count, player, plural
 from ...engine.layout import rows
 from ...match.game import Look
 from .components import DREAM_WORDS, ELEMENT_WORDS, ROW_WORDS
@@ -22,9 +23,6 @@ from .rules import (  # fmt: skip
     NAME,
     OVER,
     PLACE,
-    ROUNDS,
-    ROWS,
-    SEATS,
     STACK,
     TAKE,
 )
@@ -40,11 +38,6 @@ LOOKOUT = (
     "draws three tiles from a stack, keeps one face down, and takes a tile last",
     "chooses the stack, takes a tile first, and says who chooses next",
 )
-
-
-def player(seat: int) -> str:
-    """Seats count from 0, people from 1."""
-    return f"player {seat + 1}"
 
 
 def tile(box: Any, number: int) -> str:
@@ -65,16 +58,15 @@ def describe(box: Any, number: int) -> str:
     return ", ".join(word if n == 1 else f"{n} {plural(word)}" for n, word in counts if n) or "bare land"
 
 
-def plural(word: str) -> str:
-    """More than one."""
-    return word[:-1] + "ies" if word == "ruby" else word + "s"
+def is_face_down(s: Any, slot: int) -> bool:
+    """Does the tile at this place of the offer lie face down (T16)?"""
+    return s.players == 2 and slot == HIDDEN and s.stage != FACE_DOWN
 
 
 def slot_words(s: Any, box: Any, slot: int) -> str:
     """A tile on offer, by its place and face."""
-    face_down = s.players == 2 and slot == HIDDEN and s.stage != FACE_DOWN
     face = tile(box, s.offer[slot])
-    if face_down:
+    if is_face_down(s, slot):
         return "the face-down tile" + (f" ({face})" if s.offer[slot] > 0 else "")
     return f"tile {slot + 1} ({face})"
 
@@ -142,8 +134,8 @@ def refuse_name(s: Any, other: int) -> str:
 def event(before: Any, after: Any, box: Any, seat: int, action: int, seen: Look) -> str:
     """What a viewer learns of an action."""
     if action < A_FACE_DOWN:
-        n = 3 if before.players == 2 else before.players
-        told = f"draws {n} tiles from the {STACK_WORDS[action - A_STACK]} stack"
+        n = before.left[action - A_STACK] - after.left[action - A_STACK]
+        told = f"draws {count(n, 'tile')} from the {STACK_WORDS[action - A_STACK]} stack"
         shown = "; ".join(tile(box, after.offer[i]) for i in range(n) if after.offer[i] > 0)
         return told + (f": {shown}" if shown else "")
     if action < A_TAKE:
@@ -226,37 +218,3 @@ def prompt(s: Any, box: Any, seen: Look) -> str:
         PLACE: f"Lay it in your {word} row",
         NAME: "Who chooses next?",
     }[s.stage]
-
-
-def data(s: Any, box: Any, seen: Look) -> dict[str, Any]:
-    """A state as plain dicts and lists; a tile not seen is "?"."""
-
-    def face(number: int) -> str | None:
-        return None if number == 0 else "?" if number < 0 else tile(box, number)
-
-    return {
-        "stage": ("stack", "face down", "take", "place", "name", "over")[s.stage],
-        "round": min(s.rounds + 1, ROUNDS),
-        "lookout": s.lookout,
-        "left": {word: s.left[kind] for kind, word in enumerate(STACK_WORDS)},
-        "offer": [face(s.offer[slot]) for slot in range(SEATS) if s.offer[slot] != 0],
-        "hand": face(s.hand),
-        "waiting": [seat for seat in range(s.players) if s.waiting >> seat & 1],
-        "discarded": [
-            tile(box, kind * KIND_SIZE + i + 1) for kind in range(KINDS) for i in range(KIND_SIZE) if s.discarded[kind] >> i & 1
-        ],
-        "islands": [
-            [[island_cell(s, box, seat, row * COLUMNS + column) for column in range(COLUMNS)] for row in range(ROWS)]
-            for seat in range(s.players)
-        ],
-        "dreams": [
-            [DREAM_WORDS[box.dream[s.dreams[seat, i]]] for i in range(DREAMS) if s.dreams[seat, i]] for seat in range(s.players)
-        ],
-    }
-
-
-def island_cell(s: Any, box: Any, seat: int, cell: int) -> str | None:
-    """A cell in words; a flipped tile is "genie"."""
-    if s.flipped[seat] >> cell & 1:
-        return "genie"
-    return tile(box, s.island[seat, cell]) if s.island[seat, cell] else None

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ....board import compose as picture
-from ....engine.layout import hand, read
+from ....engine.layout import read
 from ....errors import BadRecord
 from ....match import story
 from ....match.table import BACK, Table
@@ -18,7 +18,6 @@ from ....match.view import SPECTATOR
 from .. import words
 from ..island import ASSESSED, CHAPTERS, LAST, PLACING
 from ..scene import BOARD_HEIGHT, BOARD_WIDTH
-from ..scoring import place_of
 from .episodes import campaign as campaign_file
 
 PHASES = ("episode", "envelope", "assessment", "stickers", "gifts")
@@ -130,7 +129,8 @@ class Campaign:
             ends = s["phase"] == ASSESSED or (s["phase"] == PLACING and s["card"] == 0)
             if before["card"] > 0 and ends:
                 totals[number] = [int(n) for n in s["circles"][: match.players]]
-                places = tuple(words.PLACE_WORDS[place_of(hand(s), hand(match.box), seat)] for seat in range(match.players))
+                facts = [read(match.game.explain(s, match.box, seat)) for seat in range(match.players)]
+                places = tuple(words.PLACE_WORDS[one.place] for one in facts)
                 gained = tuple(n - m for n, m in zip(totals[number], totals[number - 1], strict=True))
                 points = tuple(int(n) for n in s["points"][: match.players])
                 found[number] = Episode(words.title(number), points, gained, began, line, number, places)

@@ -18,7 +18,6 @@ from ....errors import BadOption, check_whole
 from ....match.game import LARGEST_SEED, Game
 from .. import words
 from ..island import ASSESSED, AT_ONCE, G_CIRCLES, GOALS, LAST, PLACING, TILES, TILES_IN_THE_BOX
-from ..scoring import goal, place_of
 
 MARKS = (6, 12, 18, 24)  # episodes after which the lead is looked at
 LATE = (18, 21, 23)  # and after which it may be decided
@@ -78,10 +77,10 @@ class Campaigns:
             self.circles[i, episode] = s["circles"][: self.players]
             self.placed[i, episode] = s["placed"][: self.players] > 0
             self.hits[i, episode] = s["hits"][: self.players]
-            record = hand(games.reshape(()))
             for seat in range(self.players):
-                self.first[i, episode, seat] = place_of(record, hand(self.box), seat) == 0
-                self.met[i, episode, seat] = [goal(record, hand(self.box), seat, n) > 0 for n in range(GOALS)]
+                facts = game.explain(games.reshape(()), self.box, seat)
+                self.first[i, episode, seat] = facts["place"] == 0
+                self.met[i, episode, seat] = facts["goals"] > 0
         last = games.reshape(())
         self.standings[i] = [game.standing(last, self.box, seat) for seat in range(self.players)]
 

@@ -1,0 +1,164 @@
+"""Words and pictures tell what the rules have worked out for a viewer: they run no rule themselves, nothing is found twice."""
+
+import ast
+import dataclasses
+import importlib
+import inspect
+import random
+import re
+from types import SimpleNamespace
+
+import numpy as np
+import pytest
+
+import skerry
+from skerry.engine import calls
+from skerry.engine.compile import JIT, bind
+from skerry.engine.layout import duplicate, hand
+from skerry.match.game import Game
+from skerry.match.table import Table
+from skerry.web.tables.frames import why_not
+from skerry.web.tables.live_table import Sight
+
+from ..support.matches import GAMES, some_options, some_states
+
+STILL_RUN_RULES = {"seven-islands"}
+SPEAKS_OR_DRAWS = ("words", "data", "notation", "labels", "scene", "sheets", "names", "art")
+LISTS_ACTIONS = (calls.list_legal, calls.look, calls.step)
+
+each_game = pytest.mark.parametrize(
+    "game", [game for game in GAMES if game.name not in STILL_RUN_RULES], ids=lambda game: game.name
+)
+each_that_explains = pytest.mark.parametrize(
+    "game", [game for game in GAMES if game.facts is not None], ids=lambda game: game.name
+)  # fmt: skip
+
+
+# ---- no rule among what speaks or draws
+
+
+def module_of(game, name):
+    """One of a game's modules, None if it has none of that name."""
+    there = (game.folder / f"{name}.py").exists()
+    return importlib.import_module(f"skerry.games.{game.folder.name}.{name}") if there else None
+
+
+def kernels(module):
+    """The compiled rules that a module can call."""
+    return [name for name, value in vars(module).items() if hasattr(value, "py_func")]
+
+
+def imports(module):
+    """The packages that a module imports, at its top or later."""
+    nodes = list(ast.walk(ast.parse(inspect.getsource(module))))
+    found = {alias.name for node in nodes if isinstance(node, ast.Import) for alias in node.names}
+    found |= {str(node.module) for node in nodes if isinstance(node, ast.ImportFrom) and node.level == 0}
+    return {name.split(".")[0] for name in found}
+
+
+@each_game
+def test_what_speaks_or_draws_runs_no_rule(game):
+    modules = [module for name in SPEAKS_OR_DRAWS if (module := module_of(game, name))]
+    assert {game.words, game.scenery} <= set(modules)
+    for module in modules:
+        assert kernels(module) == [], module
+        assert "numpy" not in imports(module), module
+
+
+@each_game
+@pytest.mark.skipif(not JIT, reason="interpreted, rules are functions like any other")
+def test_rules_are_told_from_words(game):
+    rules = module_of(game, "rules")
+    assert {"legal", "play", "hide"} <= set(kernels(rules))
+    assert "numpy" in imports(module_of(game, "report"))
+
+
+# ---- one click
+
+
+@pytest.fixture
+def called(monkeypatch):
+    """What is called of the contract."""
+    made, plain = [], Game.call
+
+    def call(self, function, *arguments, **more):
+        made.append(function)
+        return plain(self, function, *arguments, **more)
+
+    monkeypatch.setattr(Game, "call", call)
+    return made
+
+
+def click(game, table, s, seat, chance):
+    """All that a click makes a table work out for one who is to act: the position, and why ten other clicks lead nowhere."""
+    sight = Sight(table, s, seat)
+    drawn = ""
+    for panel in sight.scene():
+        drawn += panel.draw().svg + (panel.whole().svg if panel.whole else "")
+    assert sight.prompt
+    assert sight.sheets
+    assert sight.turn
+    glowing = {path[0] for path in sight.paths().values()}
+    dead = sorted(set(re.findall(r' id="([a-z]+-[0-9-]+)"', drawn)) - glowing)
+    for name in chance.sample(dead, min(10, len(dead))):
+        assert why_not(sight, [name])
+
+
+def positions(game, seed):
+    """A table whose box nobody has drawn yet, and some states of a match on it, each with a seat to act."""
+    chance, players = random.Random(seed), max(2, game.players[0])
+    options = game.pack_options(some_options(game, players, chance))
+    table = Table(game, duplicate(game.house_box), options, players, seed)
+    return table, [(s, seat) for s, seat, _ in some_states(table, chance, 8) if seat is not None]
+
+
+@each_game
+def test_legal_actions_are_found_once_a_click(game, called):
+    for seed in range(3):
+        table, found = positions(game, seed)
+        for s, seat in found:
+            called.clear()
+            click(game, table, s, seat, random.Random(seed))
+            assert [function for function in called if function in LISTS_ACTIONS] == [calls.look]
+            assert calls.list_turn not in called
+            assert called.count(calls.fill_facts) <= table.players
+
+
+def test_a_prompt_that_looks_for_actions_again_is_noticed(called):
+    game = skerry.games()[0]
+
+    def prompt(s, box, seen):
+        return f"{len(game.legal(seen.state, seen.box, seen.seat))} ways to go on"
+
+    again = dataclasses.replace(game, words=SimpleNamespace(**{**vars(game.words), "prompt": prompt}))
+    table, found = positions(again, 1)
+    called.clear()
+    click(again, table, *found[0], random.Random(1))
+    assert calls.list_legal in called
+
+
+# ---- what `explain` may do
+
+
+@each_that_explains
+def test_explaining_changes_nothing_and_needs_no_tidy_scratch(game):
+    for seed in range(4 if JIT else 1):
+        table, found = positions(game, seed)
+        box = table.box.tobytes()
+        for s, _ in found:
+            for viewer in range(-1, table.players):
+                hidden = game.hide(s, table.box, viewer)
+                before = hidden.tobytes()
+                for seat in range(table.players):
+                    facts = game.explain(hidden, table.box, seat)
+                    assert hidden.tobytes() == before
+                    assert explained_untidily(game, hidden, table.box, seat).tobytes() == facts.tobytes()
+        assert table.box.tobytes() == box
+
+
+def explained_untidily(game, s, box, seat):
+    """What `explain` says where the scratch space is full of something else."""
+    facts, scratch = np.zeros(1, game.facts), np.zeros(1, game.scratch)
+    scratch.view(np.uint8)[:] = 0x55
+    bind(calls.fill_facts, game)(hand(s.reshape(1)), hand(box.reshape(1)), hand(scratch), seat, hand(facts))
+    return facts
