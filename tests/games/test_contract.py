@@ -116,6 +116,11 @@ def test_a_hidden_record_serves_its_seat(game, players, seed):
                 assert game.tally(hidden, box, seat) == game.tally(s, box, seat)
                 assert game.worth(hidden, box, seat) == game.worth(s, box, seat)
                 assert math.isfinite(game.worth(s, box, seat))
+            if game.facts is not None:
+                before = hidden.tobytes()
+                facts = [game.explain(hidden, box, each) for each in range(players)]
+                assert hidden.tobytes() == before
+                assert seat < 0 or facts[seat].tobytes() == game.explain(s, box, seat).tobytes()
 
 
 @each_table
@@ -200,6 +205,10 @@ def test_nothing_is_read_from_scratch_space_or_an_old_record(game, players, seed
         assert game.functions["worth"](hand(s), hand(box), dirty(), seat) == game.worth(s, box, seat)
         game.functions["play"](hand(played), hand(box), dirty(), seat, action)
         assert played.tobytes() == game.play(s, box, seat, action).tobytes()
+        if game.facts is not None:
+            facts, known = np.full((), 7, game.facts), game.explain(s, box, seat)
+            game.functions["explain"](hand(s), hand(box), dirty(), seat, hand(facts))
+            assert all(facts[name].tolist() == known[name].tolist() for name in known.dtype.names if "padding" not in name)
         hidden = game.hide(s, box, seat)
         dealt = hidden.copy()
         game.functions["redeal"](hand(dealt), hand(box), dirty(), seat, 5)

@@ -47,7 +47,7 @@ def what_is_told(game, s, box, players, seats, seat, move):
         [game.standing(s, box, each) for each in range(players)],
         game.worth(s, box, seat).hex(),
     )
-    facts = [game.explain(hidden, box, each) for each in range(players)] if game.facts is not None else []
+    facts = [game.explain(hidden, box, each) for each in range(min(players, 4))] if game.facts is not None else []
     return " ".join(record.tobytes().hex() for record in (s, hidden, dealt, *facts)) + f" {said}"
 
 

@@ -1,5 +1,6 @@
 """What a GPU's kernels are told of numbers and records, as far as it can be seen without one."""
 
+import importlib
 import operator
 
 import numpy as np
@@ -7,9 +8,11 @@ import pytest
 from numba import njit, types
 
 import skerry
+from skerry.engine import contract
 from skerry.engine.cuda import queue as gpu_steps
 from skerry.engine.cuda.narrow import narrow, narrowed, narrowest
 from skerry.engine.cuda.shared_fields import ROOM, WORD, near_part
+from skerry.games.seven_islands import record
 
 SMALL, LARGE = types.int8, types.int64
 ONE, HUGE = types.IntegerLiteral(1), types.IntegerLiteral(1 << 40)
@@ -55,6 +58,15 @@ def test_a_cpu_counts_in_64_bits_before_and_after():
     made = njit(shifted)
     assert made(np.int32(1 << 30)) == 3 * (1 << 30) + 1
     assert made.nopython_signatures[0].return_type == types.int64
+
+
+def test_a_constant_of_a_module_is_as_narrow_as_one_of_its_own_name():
+    device = importlib.import_module("numba.cuda.descriptor").cuda_target.typing_context
+    with narrow():
+        assert device.resolve_module_constants(types.Module(record), "CARDS").literal_type == types.int32
+        assert device.resolve_module_constants(types.Module(contract), "LOST").literal_type == types.int64
+        assert isinstance(device.resolve_module_constants(types.Module(np), "int16"), types.NumberClass)  # no number
+    assert device.resolve_module_constants(types.Module(record), "CARDS") == types.int64
 
 
 @pytest.mark.parametrize("game", skerry.games(), ids=lambda game: game.name)

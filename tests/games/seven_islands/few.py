@@ -4,7 +4,7 @@ import random
 import sys
 
 import skerry
-from skerry.games.seven_islands import building, rules
+from skerry.games.seven_islands import record
 
 
 def told(matches):
@@ -20,6 +20,6 @@ def told(matches):
 
 
 if __name__ == "__main__":
-    building.MANY = rules.MANY = int(sys.argv[2])
+    record.BATCH = int(sys.argv[2])
     for line in told(int(sys.argv[1])):
         print(line)

@@ -4,8 +4,7 @@ A layout is {(x, y): (land sides as letters, kind)}; kinds are "start", "beacon"
 Start is the square south of it.
 """
 
-from skerry.games.seven_islands.components import half_turn
-from skerry.games.seven_islands.record import MIDDLE, WIDTH
+from skerry.games.seven_islands.record import MIDDLE, WIDTH, half_turn
 
 STEP = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}
 BACK = {"N": "S", "S": "N", "E": "W", "W": "E"}

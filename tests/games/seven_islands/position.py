@@ -20,7 +20,6 @@ from skerry.games.seven_islands.components import (
     GEAR_WORDS,
     ICON_WORDS,
     SURPRISE_WORDS,
-    half_turn,
     note_sets,
 )
 from skerry.games.seven_islands.record import (
@@ -48,6 +47,7 @@ from skerry.games.seven_islands.record import (
     SPENT,
     TABLE,
     WIDTH,
+    half_turn,
 )
 from skerry.games.seven_islands.rules import begin_turn
 from skerry.match.table import Table

@@ -15,6 +15,7 @@ from skerry.games.seven_islands.record import (
     A_PLACE,
     ANSWER,
     ATTACH,
+    BATCH,
     DISCARDS,
     DOCK,
     HAND,
@@ -23,7 +24,6 @@ from skerry.games.seven_islands.record import (
     JOIN,
     KEEP,
     LOOKED,
-    MANY,
     MIDDLE,
     PAIR,
     PILE,
@@ -170,7 +170,7 @@ def test_nothing_that_could_attach_is_left_floating(players, seed):
             for group in range(2, int(s["groups"]) + 1):
                 sure, n = sure_ways_to_attach(hand(every), hand(BOX), w, group, -1, 0)
                 assert sure == 0
-                assert n < MANY
+                assert n < BATCH
                 doubts = w["doubts"][:n].tolist()
                 for seen in range(0, n, 3):  # what has been seen is left out
                     assert sure_ways_to_attach(hand(every), hand(BOX), w, group, -1, seen) == (0, n - seen)

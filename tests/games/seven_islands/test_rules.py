@@ -721,7 +721,7 @@ def test_a_card_taken_openly_is_a_secret_again_once_it_has_been_drawn_anew():
 
 
 def test_every_effect_of_the_box_has_a_name_and_a_sentence():
-    from skerry.games.seven_islands.words import EFFECTS
+    from skerry.games.seven_islands.labels import EFFECTS
 
     assert set(EFFECTS) == {int(effect) for effect in GAME.house_box["effect"] if effect}
     assert all(name and text.endswith(".") for name, text in EFFECTS.values())

@@ -67,9 +67,14 @@ def narrow() -> Iterator[None]:
     def literal_type(literal: Any) -> Any:
         return WORD if is_narrow(literal) else types.Literal.literal_type.fget(literal)
 
+    def module_constant(module: Any, name: str) -> Any:
+        known = types.maybe_literal(getattr(module.pymod, name))
+        return known if isinstance(known, types.IntegerLiteral) else type(device).resolve_module_constants(device, module, name)
+
     types.BaseFunction.get_call_type, types.IntegerLiteral.literal_type = get_call_type, property(literal_type)
+    device.resolve_module_constants = module_constant  # `record.CARDS` is as narrow as `CARDS`
     try:
         yield
     finally:
         types.BaseFunction.get_call_type = usual
-        del types.IntegerLiteral.literal_type
+        del types.IntegerLiteral.literal_type, device.resolve_module_constants

@@ -7,18 +7,16 @@ from ...engine.device import Device
 from ...errors import BadOption
 from ...match.game import Game, Level, Search, collect
 from ...match.options import Option
-from . import record, rules, scene, secrets, words, worth
+from . import cost, explain, labels, record, rules, scene, secrets, words, worth
 from .components import read_box
 from .report import report
-
-DIFFICULTIES = ("no_ships", "one_each", "upright", "no_holes", "no_sandbars")
 
 
 def check(options: Any, players: int) -> None:
     """The first player sits at the table; the difficulties are for one player."""
     if options.first > players:
         raise BadOption(f"option first: player {options.first} of {players} is not at the table")
-    for name in DIFFICULTIES:
+    for name in record.DIFFICULTIES:
         if players > 1 and getattr(options, name):
             raise BadOption(f"option {name}: the difficulties are for one player alone")
 
@@ -38,10 +36,10 @@ GAME = Game(
     records={record.SEATS: record.RECORD},
     box_dtype=record.BOX,
     scratch=record.SCRATCH,
-    functions=collect(rules, secrets, worth),
+    functions=collect(rules, secrets, worth, cost, explain),
     actions=record.ACTIONS,
     longest=record.LONGEST,
-    lines=("won", "no Ships", "one of each", "upright", "no holes", "no sandbars"),
+    lines=("won", *labels.DIFFICULTY_WORDS),
     options=(
         Option("holders", "only those who can answer with a Surprise are asked", 0, 1, 0, words=NO_YES),
         Option("rounds", "after so many turns of the whole table nobody has won, and all share", 1, record.ROUNDS, record.ROUNDS),
@@ -59,6 +57,7 @@ GAME = Game(
     read_box=read_box,
     check=check,
     report=report,
+    facts=explain.FACTS,
     unit=words.unit,
     search=Search(greedy_ends=200, rollout_ends=40, rollout_rounds=12),
     levels={"castaway": Level("greedy", 40)},

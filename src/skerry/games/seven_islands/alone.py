@@ -2,12 +2,25 @@
 
 from ...engine.bits import lowest_bit
 from ...engine.compile import apart, kernel
-from .building import card_on, column_of, east, half_turn, is_free, lay, look_around, look_at, row_of, south
+from .building import card_on, column_of, east, half_turn, is_free, lay, look_around, look_at, open_sides, row_of, south
 from .cards import finish
-from .record import A_PLACE, A_SHIP, BEACON, DISCARDS, DOCK, LAND, LANDS, LIFT, OVER, PLACES, SPENT, TAKE, WIDTH
-
-MOVING, FETCHING, REMOVING = 1, 2, 3  # the three uses of a Ship, alone
-PERFECT = 32  # beside the five difficulties in `met`
+from .record import (
+    A_PLACE,
+    A_SHIP,
+    BEACON,
+    DISCARDS,
+    DOCK,
+    FETCHING,
+    LAND,
+    LANDS,
+    LIFT,
+    OVER,
+    PERFECT,
+    PLACES,
+    SPENT,
+    TAKE,
+    WIDTH,
+)
 
 
 @kernel
@@ -21,7 +34,7 @@ def game_over(s):
 def use_ship(s, box, use):
     """Alone: one of the stacked Ships is used up (S72)."""
     s.ship_use = use
-    s.back = s.stage
+    s.resume_stage = s.stage
     s.stage = TAKE if use == FETCHING else LIFT
     s.dock -= 1
     s.used += 1
@@ -99,14 +112,19 @@ def lone(s, w, x, y, joined):
 
 
 @kernel
+def begins_bar(s, box, w, card, place, turned):
+    """Can a sandbar begin with this cap at a place of the group looked at (S77)?"""
+    side = bar_side(s, box, w, place)
+    return side >= 0 and (half_turn(box.sides[card]) if turned else box.sides[card]) == 1 << side
+
+
+@kernel
 def bar_places(s, box, w, card, out, n):
-    """Write where a sandbar can begin with this cap; how many actions there are then (S77)."""
+    """Write where a sandbar can begin with this cap (S77). Returns how many actions there are then."""
     look_at(s, box, w, 1)
     for turned in range(2):
-        shape = half_turn(box.sides[card]) if turned else box.sides[card]
         for place in range(PLACES):
-            side = bar_side(s, box, w, place)
-            if side >= 0 and shape == 1 << side:
+            if begins_bar(s, box, w, card, place, turned):
                 out[n] = A_PLACE + turned * PLACES + place
                 n += 1
     return n
@@ -156,21 +174,18 @@ def is_perfect(s, box, w):
         return False
     look_at(s, box, w, 1)
     for card in range(box.lands):
-        x, y = column_of(s.at[card]), row_of(s.at[card])
-        for side in range(4):
-            if s.land[side] >> card & 1 and card_on(s, w, x + east(side), y + south(side)) == 0:
-                return False
-        if s.dark >> card & 1 and not is_pair(s, box, w, card):
+        if open_sides(s, card) or (s.dark >> card & 1 and not is_pair(s, box, w, card)):
             return False
     return True
 
 
 @kernel
 def has_one_each(s, box):
-    """No island has two structures of one type (S82)."""
+    """No island has two structures of one type, as far as they are on the table (S82)."""
     for one in range(box.lands):
         for two in range(one):
-            if box.feature[one] > 0 and box.feature[one] == box.feature[two] and s.island[one] == s.island[two]:
+            same = box.feature[one] > 0 and box.feature[one] == box.feature[two]
+            if same and s.island[one] > 0 and s.island[one] == s.island[two]:
                 return False
     return True
 
@@ -217,20 +232,27 @@ def has_no_holes(s, box, w):
 
 
 @kernel
+def difficulties_met(s, box, w):
+    """The difficulties that the archipelago meets as it lies, a bit each (S81-S85)."""
+    met = 1 if s.used == 0 else 0
+    if has_one_each(s, box):
+        met |= 2
+    if is_upright(s, box):
+        met |= 4
+    if has_no_holes(s, box, w):
+        met |= 8
+    if s.bars == 0:
+        met |= 16
+    return met
+
+
+@kernel
 def judge(s, box, w):
     """Alone, at the end: is the archipelago perfect, and which difficulties does it meet (S80-S86)?"""
     apart()
     game_over(s)
     if is_perfect(s, box, w):
-        met = 1 if s.used == 0 else 0
-        if has_one_each(s, box):
-            met |= 2
-        if is_upright(s, box):
-            met |= 4
-        if has_no_holes(s, box, w):
-            met |= 8
-        if s.bars == 0:
-            met |= 16
+        met = difficulties_met(s, box, w)
         chosen = s.no_ships | s.one_each << 1 | s.upright << 2 | s.no_holes << 3 | s.no_sandbars << 4
         s.winners = 1 if chosen & ~met == 0 else 0
         s.met = met | PERFECT

@@ -12,16 +12,13 @@ Columns and rows are counted from 1: there is one more on each side of the grid,
 from ...engine.bits import count_bits, lowest_bit
 from ...engine.compile import apart, kernel, rolled
 from ...engine.deferred import KIN, in_turn
-from .record import LANDS, MANY, MIDDLE, TABLE, WIDTH
+from . import record as r
 
 NOWHERE = -9  # far from every square
 ALL_WAYS = 1 << 20  # more than there are
 
 
-@kernel
-def half_turn(sides):
-    """The sides of a card that lies upside down (S2)."""
-    return sides >> 2 | 4 * (sides & 3)
+half_turn = kernel(r.half_turn)
 
 
 @kernel
@@ -45,13 +42,13 @@ def row_of(square):
 @kernel
 def column_of(square):
     """Where it is from west to east."""
-    return square - WIDTH * (square * 1058 >> 15) + 1
+    return square - r.WIDTH * (square * 1058 >> 15) + 1
 
 
 @kernel
 def in_grid(x, y):
     """Nothing is laid beyond the grid (S7)."""
-    return 0 < x <= WIDTH and 0 < y <= WIDTH
+    return 0 < x <= r.WIDTH and 0 < y <= r.WIDTH
 
 
 # ---- the group looked at
@@ -64,13 +61,13 @@ def look_at(s, box, w, group):
     w.host = s.member[group]
     w.mover = 0
     w.lone = 0
-    w.x = NOWHERE
-    w.y = NOWHERE
+    w.mover_x = NOWHERE
+    w.mover_y = NOWHERE
     w.dock_x = NOWHERE
     w.dock_y = NOWHERE
     if group == 1:  # a square beside Start is kept for the Ship (S6)
-        w.dock_x = column_of(MIDDLE) + east(box.dock)
-        w.dock_y = row_of(MIDDLE) + south(box.dock)
+        w.dock_x = column_of(r.MIDDLE) + east(box.dock)
+        w.dock_y = row_of(r.MIDDLE) + south(box.dock)
     for side in range(4):
         w.land[side] = s.land[side] & w.host
 
@@ -88,8 +85,8 @@ def mover_on(s, w, x, y):
     """The card of the mover that would lie on a square."""
     apart()
     if w.lone:
-        return w.mover if x == w.x and y == w.y else 0
-    own_x, own_y = (w.x - x, w.y - y) if w.flip else (x - w.x, y - w.y)
+        return w.mover if x == w.mover_x and y == w.mover_y else 0
+    own_x, own_y = (w.mover_x - x, w.mover_y - y) if w.flip else (x - w.mover_x, y - w.mover_y)
     return s.column[own_x] & s.row[own_y] & w.mover if in_grid(own_x, own_y) else 0
 
 
@@ -100,9 +97,9 @@ def lies_at(s, w, card):
     x, y = column_of(s.at[card]), row_of(s.at[card])
     if w.mover >> card & 1:
         if w.lone:
-            x, y = w.x, w.y
+            x, y = w.mover_x, w.mover_y
         else:
-            x, y = (w.x - x, w.y - y) if w.flip else (w.x + x, w.y + y)
+            x, y = (w.mover_x - x, w.mover_y - y) if w.flip else (w.mover_x + x, w.mover_y + y)
     return x, y
 
 
@@ -206,7 +203,7 @@ def shut_out(s, box, w, islands):
                 cards &= cards - 1
                 square = s.at[lowest_bit(card)]
                 x, y = column_of(square) + east(side), row_of(square) + south(side)
-                if abs(x - w.x) + abs(y - w.y) > 1:
+                if abs(x - w.mover_x) + abs(y - w.mover_y) > 1:
                     islands &= ~(1 << island_of(s, w, card))
     if islands == 0:
         return islands
@@ -246,6 +243,27 @@ def hanging_on(s, card, cards):
         part |= near
         edge |= near
     return part
+
+
+@kernel
+def open_sides(s, card):
+    """The land sides of a card on the table beyond which no card lies (S10)."""
+    x, y = column_of(s.at[card]), row_of(s.at[card])
+    sides = 0
+    for side in range(4):
+        if s.land[side] >> card & 1 and s.column[x + east(side)] & s.row[y + south(side)] & s.member[s.group[card]] == 0:
+            sides |= 1 << side
+    return sides
+
+
+@kernel
+def complete_islands(s, box):
+    """The islands that have a Beacon and no open side (S10), as a set of their lowest cards."""
+    complete = s.lit
+    for card in range(box.lands):
+        if s.island[card] > 0 and open_sides(s, card):
+            complete &= ~(1 << (s.island[card] - 1))
+    return complete
 
 
 @kernel
@@ -314,8 +332,8 @@ def note_risky(s, w, tight, seen):
         tight &= tight - 1
         for side in range(rolled(4)):
             x, y = w.plain_x[name] - east(side), w.plain_y[name] - south(side)
-            columns = s.column[max(x - 1, 0)] | s.column[min(x + 1, WIDTH + 1)]
-            rows = s.row[max(y - 1, 0)] | s.row[y] | s.row[min(y + 1, WIDTH + 1)]
+            columns = s.column[max(x - 1, 0)] | s.column[min(x + 1, r.WIDTH + 1)]
+            rows = s.row[max(y - 1, 0)] | s.row[y] | s.row[min(y + 1, r.WIDTH + 1)]
             s.risky[side] |= (s.column[x] & rows | s.row[y] & columns) & w.host
 
 
@@ -419,7 +437,7 @@ def put_down(s, box, w, card, group, square, turned):
     apart()
     here = 1 << card
     w.anew |= here
-    s.where[card] = TABLE
+    s.where[card] = r.TABLE
     s.group[card] = group
     s.at[card] = square
     s.turned[card] = turned
@@ -509,8 +527,8 @@ def agrees(s, w, lead, contact):
 
 
 @kernel
-def keeps_beacons(s, box, w):
-    """With the mover there: one Beacon an island, Bridges between two islands, no Beacon shut out (S9, S11-S13)."""
+def island_fault(s, box, w):
+    """Returns why the mover may not lie there for the islands' sake, FITS if it may (S9, S11-S13)."""
     apart()
     names = (s.lit | s.unlit) & (w.host | w.mover)
     lit, touched, joins = s.lit & names, 0, 0
@@ -532,12 +550,12 @@ def keeps_beacons(s, box, w):
             near = beside & -beside
             beside &= beside - 1
             if card & box.bridges and near & box.bridges:
-                return False
+                return r.TWO_BRIDGES
             one = -1 if card & box.bridges else island_of(s, w, card)
             two = -1 if near & box.bridges else island_of(s, w, near)
             if one >= 0 and two >= 0 and one != two:
                 if lit >> one & lit >> two & 1:
-                    return False
+                    return r.TWO_BEACONS
                 low, high = min(one, two), max(one, two)
                 w.into[high] = low
                 lit |= (lit >> high & 1) << low
@@ -548,16 +566,19 @@ def keeps_beacons(s, box, w):
             touched |= 1 << max(one, two)
     w.lit = lit
     if (bridges or joins > 1 or not w.lone) and joins_itself(s, box, w, 0):
-        return False
+        return r.BRIDGES_ONE_ISLAND
     islands = names & ~lit & ~w.gone & ~(s.stuck & ~touched)
     if w.clear:  # only an island that begins with this card may lack a square
         islands &= w.mover
-    return shut_out(s, box, w, islands) == 0
+    return r.SHUTS_OUT if shut_out(s, box, w, islands) else r.FITS
 
 
 @kernel
 def take_up(s, box, w, mover, turned):
-    """What is to be laid, a card of a hand or as -group a floating group, turned or not; its cards, none if it looks the same."""
+    """What is to be laid, a card of a hand or as -group a floating group, turned or not.
+
+    Returns the mover's cards, or 0 if a half turn changes nothing.
+    """
     apart()
     w.mover = 1 << mover if mover >= 0 else s.member[-mover]
     w.lone = w.mover & (w.mover - 1) == 0
@@ -575,12 +596,12 @@ def take_up(s, box, w, mover, turned):
 @kernel
 def aim(s, w, lead, x, y):
     """The mover would lie so that its card `lead` is on this square."""
-    w.x = x
-    w.y = y
+    w.mover_x = x
+    w.mover_y = y
     if not w.lone:
         own_x, own_y = column_of(s.at[lead]), row_of(s.at[lead])
-        w.x = x + own_x if w.flip else x - own_x
-        w.y = y + own_y if w.flip else y - own_y
+        w.mover_x = x + own_x if w.flip else x - own_x
+        w.mover_y = y + own_y if w.flip else y - own_y
 
 
 @kernel
@@ -635,7 +656,7 @@ def is_way(s, box, w, doubt):
     take_up(s, box, w, -s.group[lead] if s.group[lead] else lead, turned)
     aim(s, w, lead, column_of(s.at[beside]) + east(side), row_of(s.at[beside]) + south(side))
     w.clear = w.lone and not s.risky[side] >> beside & 1
-    return (w.lone or agrees(s, w, lead, place)) and keeps_beacons(s, box, w)
+    return (w.lone or agrees(s, w, lead, place)) and island_fault(s, box, w) == r.FITS
 
 
 look_closer = in_turn(is_way)
@@ -649,7 +670,7 @@ def doubt_of(side, beside, lead, turned):
 
 @kernel
 def settle_doubts(s, box, w, n, enough):
-    """Look closer at the doubtful ways, and mark those that are legal; for each card of the mover `enough` will do; how many."""
+    """Look closer at the doubtful ways and mark legal ones, `enough` for each card of the mover. Returns their number."""
     apart()
     found = look_closer(s, box, w, n, enough)
     for k in range(n):
@@ -661,7 +682,7 @@ def settle_doubts(s, box, w, n, enough):
 
 @kernel
 def sure_ways_to_lay(s, box, w, card, n):
-    """The ways to lay a card that are surely legal, for all groups at once; how many. Others follow the n `doubts` (S3-S13)."""
+    """Marks sure placements in all groups, appends the rest to w.doubts from n (S3-S13). Returns (sure, n)."""
     apart()
     found = 0
     may = allowed_beside(s, box, card, box.beacons)
@@ -692,10 +713,11 @@ def a_way(w):
 
 @kernel
 def sure_ways_to_attach(s, box, w, joining, spot, seen):
-    """The ways to attach a floating group that are surely legal, and the next n `doubts` after those seen; how many (S3-S18).
+    """Marks sure ways to attach a floating group, writes the next BATCH doubtful ones after those seen to w.doubts (S3-S18).
 
-    Each way is marked once, under the lowest land side it shares: the host's card in `places`, by the side, four further if the
-    mover is turned. For one `spot` (4 * card + side; else -1) the mover's card that comes there is marked in `leads`.
+    Returns the numbers of both. Each way is marked once, under the lowest land side it shares: the host's card in `places`, by
+    the side, four further if the mover is turned. For one `spot` (4 * card + side; else -1) the mover's card that comes there is
+    marked in `leads`.
     """
     apart()
     if seen == 0:
@@ -740,7 +762,7 @@ def sure_ways_to_attach(s, box, w, joining, spot, seen):
                     mark(w, side, sure, lead, turned)
                     found += count_bits(sure)
                 hosts &= ~sure
-                while hosts and n < MANY:
+                while hosts and n < r.BATCH:
                     if n >= 0:
                         w.doubts[n] = doubt_of(side, lowest_bit(hosts), lead, turned)
                     hosts &= hosts - 1
@@ -755,11 +777,11 @@ def sure_ways_to_attach(s, box, w, joining, spot, seen):
 def lay(s, box, w, card, place, turned):
     """Put a card on the table, at a place or, where there is none (-1), as a floating group of its own (S15, S16)."""
     apart()
-    group, square = s.groups + 1, MIDDLE
+    group, square = s.groups + 1, r.MIDDLE
     if place < 0:
         s.groups += 1
     else:
-        group, square = s.group[place // 4], s.at[place // 4] + east(place % 4) + WIDTH * south(place % 4)
+        group, square = s.group[place // 4], s.at[place // 4] + east(place % 4) + r.WIDTH * south(place % 4)
     put_down(s, box, w, card, group, square, turned)
     w.laid = card + 1
     s.changed |= 1 << group
@@ -770,7 +792,7 @@ def attach(s, box, w, place, lead, turned):
     """Move a floating group as a whole, so that one of its cards comes to a place; the older group's turn is kept (S18, S19)."""
     apart()
     host, mover = s.group[place // 4], s.group[lead]
-    square, pivot = s.at[place // 4] + east(place % 4) + WIDTH * south(place % 4), s.at[lead]
+    square, pivot = s.at[place // 4] + east(place % 4) + r.WIDTH * south(place % 4), s.at[lead]
     cards = s.member[mover]
     while cards:
         card = lowest_bit(cards)
@@ -786,7 +808,7 @@ def attach(s, box, w, place, lead, turned):
 def close_gap(s, gone):
     """A group is no longer there: younger ones move up."""
     apart()
-    for card in range(LANDS):
+    for card in range(r.LANDS):
         if s.group[card] > gone:
             s.group[card] -= 1
     for group in range(gone, s.groups):
@@ -835,14 +857,14 @@ def lay_bare(s, w, card):
 @kernel
 def move_apart(s, box, w, part, group):
     """A part of a group comes to float, in the middle of a grid of its own (S7, S21)."""
-    left, right, top, bottom = WIDTH, 0, WIDTH, 0
+    left, right, top, bottom = r.WIDTH, 0, r.WIDTH, 0
     cards = part
     while cards:
         square = s.at[lowest_bit(cards)]
         cards &= cards - 1
         left, right = min(left, column_of(square) - 1), max(right, column_of(square) - 1)
         top, bottom = min(top, row_of(square) - 1), max(bottom, row_of(square) - 1)
-    step = ((WIDTH - 1 - top - bottom) // 2) * WIDTH + (WIDTH - 1 - left - right) // 2
+    step = ((r.WIDTH - 1 - top - bottom) // 2) * r.WIDTH + (r.WIDTH - 1 - left - right) // 2
     while part:
         card = lowest_bit(part)
         part &= part - 1

@@ -43,7 +43,7 @@ def to_hand(s, card, seat, openly):
 
 @kernel
 def draw_cards(s, seat, n):
-    """Draw so many cards, as far as there are any."""
+    """Draw n cards, as far as there are any."""
     apart()
     for _ in range(n):
         card = next_card(s)
@@ -94,7 +94,7 @@ def look(s, card):
 
 @kernel
 def write_cards(cards, first, out, n):
-    """Write an action for each card of a set; how many actions there are then."""
+    """Write an action for each card of a set. Returns how many actions there are then."""
     apart()
     while cards:
         out[n] = first + lowest_bit(cards)
@@ -105,7 +105,7 @@ def write_cards(cards, first, out, n):
 
 @kernel
 def write_both(one, two, first, out, n):
-    """The same for a set in two words."""
+    """Write an action for each card of a set in two words. Returns how many actions there are then."""
     apart()
     while one | two:
         cards, other = (one, first) if one else (two, first + LANDS)
@@ -180,6 +180,6 @@ def finish(s):
     s.bar = 0
     s.ship_use = 0
     s.partner = 0
-    s.going = 0
-    s.stage = s.back
+    s.announced_move = 0
+    s.stage = s.resume_stage
     s.actor = s.current

@@ -6,24 +6,7 @@ from typing import Any
 import numpy as np
 
 from ...match.components import Entry, read_toml
-from .record import (
-    ACTION,
-    BACKPACK,
-    BEACON,
-    BOX,
-    BRIDGE,
-    CARDS,
-    CLOUDBURST,
-    GEAR,
-    ICONS,
-    LAND,
-    LANDS,
-    PORTAL,
-    SHIP,
-    SPRINT,
-    START,
-    SURPRISE,
-)
+from . import record as r
 
 SIDE_LETTERS = "NESW"
 KIND_WORDS = ("start", "beacon", "bridge", "land", "ship", "gear", "action", "surprise")
@@ -33,23 +16,18 @@ GEAR_WORDS = ("backpack", "boots", "radio", "spyglass", "shovel", "raft", "tent"
 ACTION_WORDS = ("sprint", "supplies", "salvage", "cast off", "trade wind", "switch", "landslip", "busy day")
 SURPRISE_WORDS = ("cloudburst", "headwind", "quicksand")
 # What each of these kinds may do, and the number of the first such effect.
-EFFECTS = {GEAR: (BACKPACK, GEAR_WORDS), ACTION: (SPRINT, ACTION_WORDS), SURPRISE: (CLOUDBURST, SURPRISE_WORDS)}
+EFFECTS = {r.GEAR: (r.BACKPACK, GEAR_WORDS), r.ACTION: (r.SPRINT, ACTION_WORDS), r.SURPRISE: (r.CLOUDBURST, SURPRISE_WORDS)}
 KEYS = {
-    START: ("sides", "dock"),
-    BEACON: ("sides", "icon"),
-    BRIDGE: ("sides", "copies"),
-    LAND: ("sides", "feature", "copies"),
-    SHIP: ("icon",),
-    GEAR: ("effect", "copies"),
-    ACTION: ("effect", "copies"),
-    SURPRISE: ("effect", "copies"),
+    r.START: ("sides", "dock"),
+    r.BEACON: ("sides", "icon"),
+    r.BRIDGE: ("sides", "copies"),
+    r.LAND: ("sides", "feature", "copies"),
+    r.SHIP: ("icon",),
+    r.GEAR: ("effect", "copies"),
+    r.ACTION: ("effect", "copies"),
+    r.SURPRISE: ("effect", "copies"),
 }
 ACROSS = 5, 10  # land north and south, or east and west
-
-
-def half_turn(sides: int) -> int:
-    """The sides of a card that lies upside down."""
-    return sides >> 2 | (sides & 3) << 2
 
 
 def read_box(path: Path) -> Any:
@@ -57,25 +35,25 @@ def read_box(path: Path) -> Any:
     file = read_toml(path)
     file.only("name", "card")
     entries = [(KIND_WORDS.index(entry.word("kind", KIND_WORDS)), entry) for entry in file.entries("card")]
-    box = np.zeros((), BOX)
+    box = np.zeros((), r.BOX)
     card = 0
     for kind, entry in sorted(entries, key=lambda pair: pair[0]):  # the order within a kind stays
         entry.only("kind", *KEYS[kind])
-        for _ in range(entry.number("copies", 1, CARDS, 1)):
-            if card == (LANDS if kind < SHIP else CARDS):
-                raise entry.wrong(f"too many cards: at most {LANDS} with land and {CARDS} in all")
+        for _ in range(entry.number("copies", 1, r.CARDS, 1)):
+            if card == (r.LANDS if kind < r.SHIP else r.CARDS):
+                raise entry.wrong(f"too many cards: at most {r.LANDS} with land and {r.CARDS} in all")
             box["kind"][card] = kind
             read_card(entry, kind, box, card)
             card += 1
-        if kind < SHIP:
+        if kind < r.SHIP:
             box["lands"] = card
     box["cards"] = card
     check_numbers(file, box)
-    beacons = [int(sides) for sides in box["sides"][box["kind"][:LANDS] == BEACON]]
+    beacons = [int(sides) for sides in box["sides"][box["kind"][: r.LANDS] == r.BEACON]]
     for land in range(16):
         for sea in range(16):
             box["fits"][land, sea] = any(
-                lies & land == land and not lies & sea for sides in beacons for lies in (sides, half_turn(sides))
+                lies & land == land and not lies & sea for sides in beacons for lies in (sides, r.half_turn(sides))
             )
     note_sets(box)
     return box
@@ -86,30 +64,30 @@ def note_sets(box: Any) -> None:
     for name in ("bridges", "beacons", "beaches", "portals", "ships", "same"):
         box[name] = 0
     for card in range(int(box["cards"])):
-        kind, here = int(box["kind"][card]), 1 << card % LANDS
-        if kind < SHIP:
-            box["bridges"] |= here if kind == BRIDGE else 0
-            box["beacons"] |= here if kind == BEACON else 0
-            box["beaches"] |= here if kind != BRIDGE and box["sides"][card] != 15 else 0
-            box["portals"] |= here if box["feature"][card] == PORTAL else 0
-        elif kind == SHIP:
-            box["ships"][card // LANDS] |= here
-            box["goal"][card] = int(np.flatnonzero((box["kind"] == BEACON) & (box["icon"] == box["icon"][card]))[0])
+        kind, here = int(box["kind"][card]), 1 << card % r.LANDS
+        if kind < r.SHIP:
+            box["bridges"] |= here if kind == r.BRIDGE else 0
+            box["beacons"] |= here if kind == r.BEACON else 0
+            box["beaches"] |= here if kind != r.BRIDGE and box["sides"][card] != 15 else 0
+            box["portals"] |= here if box["feature"][card] == r.PORTAL else 0
+        elif kind == r.SHIP:
+            box["ships"][card // r.LANDS] |= here
+            box["goal"][card] = int(np.flatnonzero((box["kind"] == r.BEACON) & (box["icon"] == box["icon"][card]))[0])
         else:
-            box["same"][int(box["effect"][card]), card // LANDS] |= here
+            box["same"][int(box["effect"][card]), card // r.LANDS] |= here
 
 
 def read_card(entry: Entry, kind: int, box: Any, card: int) -> None:
     """One card's face."""
-    if kind < SHIP:
+    if kind < r.SHIP:
         box["sides"][card] = read_sides(entry, kind)
-    if kind == START:
+    if kind == r.START:
         box["dock"] = SIDE_LETTERS.index(entry.word("dock", SIDE_LETTERS))
         if box["sides"][card] >> box["dock"] & 1:
             raise entry.wrong("the Dock is on a sea side")
-    if kind in (BEACON, SHIP):
+    if kind in (r.BEACON, r.SHIP):
         box["icon"][card] = ICON_WORDS.index(entry.word("icon", ICON_WORDS[1:]))
-    if kind == LAND and "feature" in entry.values:
+    if kind == r.LAND and "feature" in entry.values:
         box["feature"][card] = FEATURE_WORDS.index(entry.word("feature", FEATURE_WORDS[1:]))
     if kind in EFFECTS:
         first, words = EFFECTS[kind]
@@ -122,9 +100,9 @@ def read_sides(entry: Entry, kind: int) -> int:
     if not isinstance(letters, str) or not letters or len(set(letters)) < len(letters) or set(letters) - set(SIDE_LETTERS):
         raise entry.wrong(f"sides must be some of the letters {SIDE_LETTERS}, each once, for the sides with land")
     sides = sum(1 << SIDE_LETTERS.index(letter) for letter in letters)
-    if kind == BRIDGE and sides not in ACROSS:
+    if kind == r.BRIDGE and sides not in ACROSS:
         raise entry.wrong("a Bridge has land on two opposite sides: NS or EW")
-    if kind in (START, BEACON) and sides == 15:
+    if kind in (r.START, r.BEACON) and sides == 15:
         raise entry.wrong("Start and Beacons have a beach, so a sea side")
     return sides
 
@@ -132,9 +110,9 @@ def read_sides(entry: Entry, kind: int) -> int:
 def check_numbers(file: Entry, box: Any) -> None:
     """One Start; a Beacon and a Ship of every icon."""
     kinds = box["kind"][: int(box["cards"])]
-    if (kinds == START).sum() != 1:
-        raise file.wrong(f"{(kinds == START).sum()} Start cards, but the game has one")
-    for kind in (BEACON, SHIP):
+    if (kinds == r.START).sum() != 1:
+        raise file.wrong(f"{(kinds == r.START).sum()} Start cards, but the game has one")
+    for kind in (r.BEACON, r.SHIP):
         icons = sorted(box["icon"][: len(kinds)][kinds == kind].tolist())
-        if icons != list(range(1, ICONS + 1)):
+        if icons != list(range(1, r.ICONS + 1)):
             raise file.wrong(f"there is one {KIND_WORDS[kind]} for each icon: {', '.join(ICON_WORDS[1:])}")

@@ -2,32 +2,10 @@
 
 from ...engine.bits import lowest_bit
 from ...engine.compile import apart, kernel
+from . import record as r
 from .building import holding
 from .cards import discard, dock_ship, draw_cards, finish, leave_hand, send_away
 from .moving import walk
-from .record import (
-    ABOARD,
-    ACTION,
-    ANSWER,
-    BUSY_DAY,
-    CAST_OFF,
-    CHOOSE,
-    CLOUDBURST,
-    HAND,
-    HEADWIND,
-    LANDS,
-    LANDSLIP,
-    LIFT,
-    MOST_ADDED,
-    QUICKSAND,
-    RUN,
-    SALVAGE,
-    SPRINT,
-    SUPPLIES,
-    SWITCH,
-    TAKE,
-    TRADE_WIND,
-)
 
 
 @kernel
@@ -39,7 +17,7 @@ def supplies(s):
 @kernel
 def busy_day(s):
     """Play up to two more cards in this turn; never more than four are added (S56)."""
-    more = min(2, MOST_ADDED - s.added)
+    more = min(2, r.MOST_ADDED - s.added)
     s.added += more
     s.more += more
 
@@ -58,7 +36,7 @@ def unoccupied(s):
         cards |= s.member[group]
     for seat in range(s.players):
         for i in range(2):
-            if s.piece[seat, i] != ABOARD:
+            if s.piece[seat, i] != r.ABOARD:
                 cards &= ~(1 << s.piece[seat, i])
     return cards & ~1
 
@@ -85,28 +63,28 @@ def begin_action(s, box, w):
     """An Action happens: at once, or after a choice; one that can do nothing is played for nothing (S48-S56)."""
     card = s.card - 1
     effect = box.effect[card]
-    stage = s.back
-    if effect == SUPPLIES:
+    stage = s.resume_stage
+    if effect == r.SUPPLIES:
         supplies(s)
-    elif effect == BUSY_DAY:
+    elif effect == r.BUSY_DAY:
         busy_day(s)
-    elif effect == CAST_OFF:
+    elif effect == r.CAST_OFF:
         send_away(s)
-    elif effect == SPRINT:
+    elif effect == r.SPRINT:
         s.run = 3
         s.runner = 0
-        stage = RUN
-    elif effect == SWITCH:
-        stage = CHOOSE
-    elif effect == SALVAGE:
+        stage = r.RUN
+    elif effect == r.SWITCH:
+        stage = r.CHOOSE
+    elif effect == r.SALVAGE:
         if s.thrown > 0:
-            stage = TAKE
-    elif effect == TRADE_WIND:
+            stage = r.TAKE
+    elif effect == r.TRADE_WIND:
         if s.dock > 0 and ship_thrown(s, box):
-            stage = TAKE
-    elif effect == LANDSLIP and can_lift(s, w):
-        stage = LIFT
-    if stage == s.back:
+            stage = r.TAKE
+    elif effect == r.LANDSLIP and can_lift(s, w):
+        stage = r.LIFT
+    if stage == s.resume_stage:
         discard(s, card)
         finish(s)
     else:
@@ -136,11 +114,15 @@ def choose_piece(s, number):
 
 
 @kernel
+def answer_to_card(box, card):
+    """Which Surprise stops an Action, or else a Ship (S58, S59)."""
+    return r.CLOUDBURST if box.kind[card] == r.ACTION else r.HEADWIND
+
+
+@kernel
 def answer_to(s, box):
     """Which Surprise stops what was announced (S58-S60)."""
-    if s.going > 0:
-        return QUICKSAND
-    return CLOUDBURST if box.kind[s.card - 1] == ACTION else HEADWIND
+    return r.QUICKSAND if s.announced_move > 0 else answer_to_card(box, s.card - 1)
 
 
 @kernel
@@ -150,7 +132,7 @@ def find_answer(s, box, seat, effect):
     for k in range(2):
         cards = s.hand[seat, k] & box.same[effect, k]
         if cards:
-            return LANDS * k + lowest_bit(cards)
+            return r.LANDS * k + lowest_bit(cards)
     return -1
 
 
@@ -161,8 +143,8 @@ def may_be_answered(s, box):
     for k in range(2):
         cards = box.same[effect, k] & ~s.heap[k]
         while cards:
-            card = LANDS * k + lowest_bit(cards)
-            if not (s.known[card] and s.where[card] == HAND + s.current):
+            card = r.LANDS * k + lowest_bit(cards)
+            if not (s.known[card] and s.where[card] == r.HAND + s.current):
                 return True
             cards &= cards - 1
     return False
@@ -172,7 +154,7 @@ def may_be_answered(s, box):
 def open_window(s, box):
     """What was announced may be answered; where every such Surprise is seen to lie elsewhere nobody is asked (S61, S62)."""
     apart()
-    s.stage = ANSWER
+    s.stage = r.ANSWER
     s.actor = s.current
     if may_be_answered(s, box):
         ask_next(s, box)
@@ -191,7 +173,7 @@ def ask_next(s, box):
         if s.held[seat] > 0:
             if not s.holders or find_answer(s, box, seat, effect) >= 0:
                 return
-            s.lacks[seat] |= 1 << (effect - CLOUDBURST)
+            s.lacks[seat] |= 1 << (effect - r.CLOUDBURST)
 
 
 @kernel
@@ -213,7 +195,7 @@ def stop(s, box, seat):
     card = find_answer(s, box, seat, answer_to(s, box))
     leave_hand(s, card, seat)
     discard(s, card)
-    if s.going > 0:
+    if s.announced_move > 0:
         s.steps = 0
         s.fellow = 0
     else:
@@ -224,10 +206,10 @@ def stop(s, box, seat):
 @kernel
 def happen(s, box, w):
     """Nobody has stopped it."""
-    if s.going > 0:
-        walk(s, box, s.going - 1)
+    if s.announced_move > 0:
+        walk(s, box, s.announced_move - 1)
         finish(s)
-    elif box.kind[s.card - 1] == ACTION:
+    elif box.kind[s.card - 1] == r.ACTION:
         begin_action(s, box, w)
     else:
         dock_ship(s, s.card - 1)

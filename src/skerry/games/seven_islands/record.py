@@ -1,5 +1,8 @@
 """The record of a match of Seven Islands, its box, its scratch space, and what the numbers in them mean."""
 
+from bisect import bisect_left
+from itertools import pairwise
+
 import numpy as np
 
 from ...engine.layout import LINE, aligned
@@ -8,9 +11,9 @@ SEATS = 4
 WIDTH = 31  # a group's grid is 31 by 31 squares; a square is y * WIDTH + x, y grows southward
 SQUARES = WIDTH * WIDTH
 MIDDLE = SQUARES // 2  # where Start lies, and the first card of a floating group
-LANDS = 62  # at most so many cards with land, Start among them: a set of them fits in a word
-CARDS = 96  # at most so many cards in all
-MANY = 256  # so many doubtful ways are settled at once, and all of the card that comes to so many
+LANDS = 62  # the most cards with land, Start among them: a set of them fits in a word
+CARDS = 96  # the most cards in all
+BATCH = 256  # candidates tested per batch; the last card's are kept together
 ICONS = 7
 
 # Sides and directions: 0 north, 1 east, 2 south, 3 west. A set of sides has the bits 1, 2, 4, 8.
@@ -36,7 +39,7 @@ ABOARD = LANDS  # where a piece is that stands on the docked Ship; else it is th
     JOIN,  # choose which of its cards comes to that square, and which way up
     ANSWER,  # a window: may stop what was announced
     MOVE,  # move a piece; then the turn ends
-    RUN,  # Sprint: so many steps with one piece
+    RUN,  # Sprint: up to three steps with one piece
     TAKE,  # choose a card of the discards: Salvage, Trade Wind; alone: a Ship fetches it
     CHOOSE,  # Switch: choose a piece of one's own, then another
     LIFT,  # choose a card to be lifted: Landslip; alone: a Ship moves or removes it
@@ -69,20 +72,49 @@ A_STOP = A_PASS + 1  # answer with a Surprise
 A_SHIP = A_STOP + 1  # + 0 move a card, 1 fetch a discard and play it, 2 remove a card; alone
 A_END = A_SHIP + 3  # end the turn; alone: do not draw, or end the match
 ACTIONS = A_END + 1
+KINDS = (  # and where the last one ends
+    A_DRAW, A_TAKE, A_KEEP, A_PICK, A_BEACH, A_BAR, A_DROP, A_DIG, A_PLACE, A_JOIN, A_STEP, A_SAIL, A_PIECE, A_LIFT, A_INSERT,
+    A_WELL, A_PASS, A_STOP, A_SHIP, A_END, ACTIONS,
+)  # fmt: skip
+KIND_OF = tuple(kind for kind, after in pairwise(KINDS) for _ in range(kind, after))  # of every action
 
+# Why the card in play cannot be laid at a place.
+(
+    FITS,  # it can
+    NO_CARD,  # no card lies there for it to lie beside
+    OFF_GRID,
+    AT_DOCK,  # the square is kept for the Ship
+    TAKEN,  # another card lies there
+    NO_POINT,  # no two bends come to a point there, for a sandbar
+    LOOKS_THE_SAME,  # it is the same card both ways up
+    SIDES_DIFFER,  # land and sea would meet, between it and the card named
+    FACES_DOCK,  # its land would
+    SHARES_NO_LAND,
+    TWO_BRIDGES,  # would share a land side
+    TWO_BEACONS,  # would be on one island
+    BRIDGES_ONE_ISLAND,  # both ends of a Bridge would come to one island
+    NAMED_OTHERWISE,  # it can lie on that square as far as its neighbours go, but the square goes by the place named
+    SHUTS_OUT,  # an island would have no square left for its Beacon
+    CANNOT_ATTACH,  # a floating group has no way to attach there
+) = range(16)
+
+HAND_LIMIT, GEAR_LIMIT = 7, 3  # at the end of a turn
 ROUNDS = 100  # turns of the whole table, at most
 ALONE_TURNS = 150
 MOST_ADDED = 4  # further plays that Busy Day can add to one turn
+MOVING, FETCHING = 1, 2  # uses of a Ship, alone; the third removes a card
+DIFFICULTIES = ("no_ships", "one_each", "upright", "no_holes", "no_sandbars")  # options and fields, in the order of their bits
+PERFECT = 32  # beside the five difficulties in `met`
 
 RECORD = aligned(  # in the order of their use: what most decisions read, then what is read where cards are laid
     ("rng", np.uint64),
     ("changed", np.int64),  # while groups attach: the groups that have changed, a bit each
     ("hand", np.int64, (SEATS, 2)),  # the cards of each hand that can be seen, a set in two words: cards 0 to 61, then the rest
-    ("heap", np.int64, 2),  # the cards in the discards, the same
+    ("heap", np.int64, 2),  # the cards in the discards, such a set
     ("gear", np.int16, SEATS),  # what the gear in play does, a bit each (1 << effect)
     ("turns", np.int16),  # turns begun
-    ("spot", np.int16),  # the place chosen for a floating group, 1 + 4 * card + side; 0: none
-    ("going", np.int16),  # the move that was announced, 1 + its action; 0: none
+    ("chosen_place", np.int16),  # the place chosen for a floating group, 1 + 4 * card + side; 0: none
+    ("announced_move", np.int16),  # the move that was announced, 1 + its action; 0: none
     ("stage", np.int8),
     ("current", np.int8),  # whose turn it is
     ("actor", np.int8),  # who is asked now; -1 when it is over
@@ -91,7 +123,7 @@ RECORD = aligned(  # in the order of their use: what most decisions read, then w
     ("piece", np.int8, (SEATS, 2)),
     ("groups", np.int8),  # groups on the table: 1 is Start's, the others in the order they came to float
     ("dock", np.int8),  # the Ship at the Dock, + 1; alone: how many are stacked there
-    ("rounds", np.int8),  # option: after so many turns of the table nobody has won
+    ("rounds", np.int8),  # option: the number of turns of the table after which nobody has won
     ("holders", np.int8),  # option: only those who can answer are asked
     ("no_ships", np.int8),  # the five difficulties
     ("one_each", np.int8),
@@ -113,7 +145,7 @@ RECORD = aligned(  # in the order of their use: what most decisions read, then w
     ("well", np.int8),  # 1: the Well may still be used in this turn
     ("dig", np.int8),  # 1: so may the Shovel
     ("spy", np.int8),  # 1: so may the Spyglass
-    ("back", np.int8),  # the stage to go on with once a card has been played
+    ("resume_stage", np.int8),  # the stage to go on with once a card has been played
     ("card", np.int8),  # the card that is being played, + 1; 0: none
     ("bar", np.int8),  # alone: it begins a sandbar
     ("met", np.int8),  # alone, at the end of a perfect archipelago: the difficulties met, a bit each
@@ -127,7 +159,7 @@ RECORD = aligned(  # in the order of their use: what most decisions read, then w
     ("thrown", np.int8),  # cards in the discards
     ("winners", np.int8),  # a bit a seat, when it is over
     ("geared", np.int8, SEATS),  # gear in play
-    ("looked", np.int64, 2),  # Spyglass: the two cards looked at, if they can be seen, the same
+    ("looked", np.int64, 2),  # Spyglass: the two cards looked at, if they can be seen, such a set
     ("lit", np.int64),  # islands with a Beacon, a bit each (its lowest card)
     ("unlit", np.int64),  # islands without
     ("dark", np.int64),  # all cards of those
@@ -148,7 +180,7 @@ RECORD = aligned(  # in the order of their use: what most decisions read, then w
     ("where", np.int8, CARDS),
     ("known", np.int8, CARDS),  # 1: in a hand, and everybody knows, because it was taken openly
     ("pile", np.int8, CARDS),  # card + 1, the top last; 0 beyond it
-    ("discards", np.int8, CARDS),  # the same
+    ("discards", np.int8, CARDS),  # likewise
     LINE,
     ("turned", np.int8, LANDS),  # 1: upside down
     ("island", np.int8, LANDS),  # 1 + the lowest card of its island; 0: a Bridge, or not on the table
@@ -177,8 +209,8 @@ BOX = aligned(
 SCRATCH = aligned(
     ("anew", np.int64),  # cards around which something has changed, because they have come there
     ("host", np.int64),  # the group looked at
-    ("x", np.int16),  # where the mover would lie: its square if it is one card, else by how far it is shifted or mirrored
-    ("y", np.int16),
+    ("mover_x", np.int16),  # where the mover would lie: its square if it is one card, else by how far it is shifted or mirrored
+    ("mover_y", np.int16),
     ("dock_x", np.int16),  # the square kept for the Ship
     ("dock_y", np.int16),
     ("spot", np.int16),  # the way found last: the place, the card that comes there, whether it is turned
@@ -213,7 +245,27 @@ SCRATCH = aligned(
     ("far", np.int8, LANDS),  # for `worth`: steps to a goal
     ("bare", np.int16, LANDS),  # the squares that a group has lost its cards from
     LINE,
-    ("doubts", np.int16, MANY + 2 * PLACES),  # ways that need a closer look
+    ("doubts", np.int16, BATCH + 2 * PLACES),  # ways that need a closer look
 )
 TURN_ACTIONS = 84 + 2 * LANDS + CARDS  # draws, plays with their steps and windows; groups that attach; discards to the limits
 LONGEST = ROUNDS * SEATS * TURN_ACTIONS
+
+
+# ---- for code that is not compiled; `half_turn` for kernels too
+
+
+def half_turn(sides: int) -> int:
+    """Returns the land sides of a card that lies upside down (S2)."""
+    return sides >> 2 | 4 * (sides & 3)
+
+
+def decode(action: int) -> tuple[int, int]:
+    """Returns the kind of an action, which is the first id of that kind, and the action's number within its kind."""
+    kind = KIND_OF[action]
+    return kind, action - kind
+
+
+def of_kind(actions: list[int], kind: int) -> list[int]:
+    """Returns the numbers, within their kind, of those of some ascending actions that are of one kind."""
+    after = KINDS[KINDS.index(kind) + 1]
+    return [action - kind for action in actions[bisect_left(actions, kind) : bisect_left(actions, after)]]

@@ -5,7 +5,8 @@ from ...engine.chance import below, shuffle, sow
 from ...engine.compile import apart, kernel
 from ...engine.contract import LOST
 from ...engine.deferred import KIN
-from .alone import MOVING, bar_places, game_over, has_bar, insert, judge, only_caps, pair_up, use_ship, write_ship_uses
+from . import record as r
+from .alone import bar_places, game_over, has_bar, insert, judge, only_caps, pair_up, use_ship, write_ship_uses
 from .building import (
     ALL_WAYS,
     a_way,
@@ -39,93 +40,17 @@ from .cards import (
     write_both,
     write_cards,
 )
-from .effects import answer_to, ask_next, choose_piece, end_action, find_answer, happen, liftable, open_window, stop, will_ask
+from .effects import answer_to, ask_next, choose_piece, end_action, find_answer, happen, liftable, open_window, stop
 from .moving import walk, write_steps
-from .record import (
-    A_BAR,
-    A_BEACH,
-    A_DIG,
-    A_DRAW,
-    A_DROP,
-    A_END,
-    A_INSERT,
-    A_JOIN,
-    A_KEEP,
-    A_LIFT,
-    A_PASS,
-    A_PICK,
-    A_PIECE,
-    A_PLACE,
-    A_SHIP,
-    A_STEP,
-    A_STOP,
-    A_TAKE,
-    A_WELL,
-    ACTION,
-    ACTIONS,
-    ALONE_TURNS,
-    ANSWER,
-    ATTACH,
-    BACKPACK,
-    BASKET,
-    BEACON,
-    BOOTS,
-    CARDS,
-    CHOOSE,
-    CLOUDBURST,
-    DOCK,
-    DRAW,
-    GEAR,
-    HAND,
-    HEADWIND,
-    IN_PLAY,
-    INSERT,
-    JOIN,
-    KEEP,
-    LAND,
-    LANDS,
-    LIFT,
-    LIMIT,
-    MANY,
-    MIDDLE,
-    MOAI,
-    MOVE,
-    OVER,
-    PAIR,
-    PILE,
-    PLACE,
-    PLACES,
-    PLAY,
-    PLAYED,
-    PYRAMID,
-    QUICKSAND,
-    RUN,
-    SALVAGE,
-    SEATS,
-    SHIP,
-    SHOVEL,
-    SPENT,
-    SPYGLASS,
-    SURPRISE,
-    TAKE,
-    TENT,
-    TRADE_WIND,
-    WELL,
-    WIDTH,
-)
 
-HAND_LIMIT, GEAR_LIMIT = 7, 3
-LISTS, BUILDS = OVER * 16 * 8 * 16, 5 * 16 * 4 * 16  # how many cost classes lists have that seek places, and what changes islands
-SHORT_LISTS = LISTS + BUILDS + 18 * (ACTIONS + 1)
 DEALT = 3
 # Sets of stages, a bit each: a GPU takes far longer to look for a stage in a tuple.
-FREE = 1 << DRAW | 1 << PLAY | 1 << MOVE  # one may also play a Bonus Beach, use a Well, alone a Ship
-BUILDING = 1 << PLACE | 1 << ATTACH | 1 << JOIN
-TAKING = 1 << DRAW | 1 << TAKE | 1 << KEEP
-PLAYING = 1 << PLAY | 1 << PAIR
-WALKING = 1 << MOVE | 1 << RUN
-ANNOUNCED = 1 << SHIP | 1 << ACTION  # kinds of cards that a Surprise can stop
-CHOOSING = 1 << CHOOSE | 1 << LIFT | 1 << INSERT
+FREE = 1 << r.DRAW | 1 << r.PLAY | 1 << r.MOVE  # one may also play a Bonus Beach, use a Well, alone a Ship
+BUILDING = 1 << r.PLACE | 1 << r.ATTACH | 1 << r.JOIN
+TAKING = 1 << r.DRAW | 1 << r.TAKE | 1 << r.KEEP
+PLAYING = 1 << r.PLAY | 1 << r.PAIR
+WALKING = 1 << r.MOVE | 1 << r.RUN
+CHOOSING = 1 << r.CHOOSE | 1 << r.LIFT | 1 << r.INSERT
 
 
 # ---- setup
@@ -144,17 +69,17 @@ def setup(s, box, w, options, players, seed):
     s.no_holes = options.no_holes
     s.no_sandbars = options.no_sandbars
     s.groups = 1
-    put_down(s, box, w, 0, 1, MIDDLE, 0)
-    note_squares(s, box, w, 1, MIDDLE)
+    put_down(s, box, w, 0, 1, r.MIDDLE, 0)
+    note_squares(s, box, w, 1, r.MIDDLE)
     name_island(s, box, 1)
     note_stuck(s, box, w, 1)
     sow(s, seed)
     for card in range(1, box.cards):
-        if players > 1 or box.kind[card] <= SHIP:
+        if players > 1 or box.kind[card] <= r.SHIP:
             s.pile[s.left] = card + 1
             s.left += 1
         else:
-            s.where[card] = SPENT
+            s.where[card] = r.SPENT
     shuffle(s, s.pile, 0, s.left)
     for seat in range(players):
         draw_cards(s, seat, DEALT)
@@ -174,7 +99,7 @@ def clear(s):
     s.dark = 0
     s.stuck = 0
     s.changed = 0
-    for i in range(WIDTH + 2):
+    for i in range(r.WIDTH + 2):
         s.column[i] = 0
         s.row[i] = 0
     for side in range(4):
@@ -186,16 +111,16 @@ def clear(s):
         for other in range(4):
             s.around[0, side, other] = 0
             s.around[1, side, other] = 0
-    for group in range(LANDS + 1):
+    for group in range(r.LANDS + 1):
         s.member[group] = 0
     for k in range(2):
         s.heap[k] = 0
         s.looked[k] = 0
-        for seat in range(SEATS):
+        for seat in range(r.SEATS):
             s.hand[seat, k] = 0
     s.turns = 0
-    s.spot = 0
-    s.going = 0
+    s.chosen_place = 0
+    s.announced_move = 0
     s.card = 0
     s.bar = 0
     s.met = 0
@@ -209,21 +134,21 @@ def clear(s):
     s.left = 0
     s.thrown = 0
     s.winners = 0
-    s.back = 0
-    for seat in range(SEATS):
+    s.resume_stage = 0
+    for seat in range(r.SEATS):
         s.held[seat] = 0
         s.geared[seat] = 0
         s.gear[seat] = 0
         s.lacks[seat] = 0
         s.piece[seat, 0] = 0
         s.piece[seat, 1] = 0
-    for card in range(LANDS):
+    for card in range(r.LANDS):
         s.at[card] = 0
         s.group[card] = 0
         s.island[card] = 0
         s.turned[card] = 0
-    for card in range(CARDS):
-        s.where[card] = PILE
+    for card in range(r.CARDS):
+        s.where[card] = r.PILE
         s.known[card] = 0
         s.pile[card] = 0
         s.discards[card] = 0
@@ -239,15 +164,15 @@ def begin_turn(s, box):
     seat = s.current
     s.turns += 1
     s.actor = seat
-    s.stage = DRAW
+    s.stage = r.DRAW
     s.draws = 1
     s.moai = 0
     if s.players > 1:
-        if stands_on(s, box, seat, PYRAMID):
+        if stands_on(s, box, seat, r.PYRAMID):
             s.draws += 1
-        if wears(s, seat, TENT) and s.piece[seat, 0] == s.piece[seat, 1]:
+        if wears(s, seat, r.TENT) and s.piece[seat, 0] == s.piece[seat, 1]:
             s.draws += 1
-        if stands_on(s, box, seat, MOAI):
+        if stands_on(s, box, seat, r.MOAI):
             s.moai = 1
     s.plays = 1
     s.more = 0
@@ -272,11 +197,11 @@ def draw_one(s, box):
     card = next_card(s)
     if card < 0:
         s.draws = 0
-    elif s.spy and wears(s, seat, SPYGLASS) and s.left + s.thrown > 0:
+    elif s.spy and wears(s, seat, r.SPYGLASS) and s.left + s.thrown > 0:
         s.spy = 0
         look(s, card)
         look(s, next_card(s))
-        s.stage = KEEP
+        s.stage = r.KEEP
     else:
         to_hand(s, card, seat, 0)
 
@@ -285,11 +210,11 @@ def draw_one(s, box):
 def keep(s, box, card):
     """Spyglass: one card is kept, the other goes to the discards (S43)."""
     to_hand(s, card, s.current, 0)
-    s.looked[card // LANDS] &= ~(1 << card % LANDS)
-    discard(s, lowest_bit(s.looked[0]) if s.looked[0] else LANDS + lowest_bit(s.looked[1]))
+    s.looked[card // r.LANDS] &= ~(1 << card % r.LANDS)
+    discard(s, lowest_bit(s.looked[0]) if s.looked[0] else r.LANDS + lowest_bit(s.looked[1]))
     s.looked[0] = 0
     s.looked[1] = 0
-    s.stage = DRAW
+    s.stage = r.DRAW
 
 
 @kernel
@@ -297,19 +222,19 @@ def put_in_play(s, box, card):
     """What becomes of a card that is played, by its kind (S26, S39, S57, S71)."""
     apart()
     s.card = card + 1
-    s.where[card] = PLAYED
+    s.where[card] = r.PLAYED
     kind = box.kind[card]
-    if kind <= LAND:
-        s.stage = PLACE
-    elif kind == GEAR:
-        s.where[card] = IN_PLAY + s.current
+    if kind <= r.LAND:
+        s.stage = r.PLACE
+    elif kind == r.GEAR:
+        s.where[card] = r.IN_PLAY + s.current
         count_gear(s, box, s.current)
         finish(s)
-    elif kind == SURPRISE:
+    elif kind == r.SURPRISE:
         discard(s, card)
         finish(s)
     elif s.players == 1:
-        s.where[card] = DOCK
+        s.where[card] = r.DOCK
         s.dock += 1
         finish(s)
     else:
@@ -322,7 +247,7 @@ def put(s, box, w, place, turned):
     apart()
     card = s.card - 1
     lay(s, box, w, card, place, turned)
-    if box.kind[card] == BEACON and s.players > 1:
+    if box.kind[card] == r.BEACON and s.players > 1:
         draw_cards(s, s.current, 1)
     finish(s)
 
@@ -331,14 +256,14 @@ def put(s, box, w, place, turned):
 def take(s, box, card):
     """A card is taken from the discards: by a Moai, by Salvage, by Trade Wind; alone instead of a draw, or by a Ship."""
     take_discard(s, card)
-    if s.stage == DRAW:
+    if s.stage == r.DRAW:
         to_hand(s, card, s.current, 1)
         s.draws -= 1
         s.moai = 0
         s.fresh = card + 1 if s.players == 1 else 0
     elif s.players == 1:
         put_in_play(s, box, card)
-    elif box.effect[s.card - 1] == SALVAGE:
+    elif box.effect[s.card - 1] == r.SALVAGE:
         to_hand(s, card, s.current, 1)
         end_action(s)
     else:
@@ -355,23 +280,35 @@ def lift_card(s, box, w, card):
         end_action(s)
     else:
         s.card = card + 1
-        s.where[card] = PLAYED
-        s.stage = PLACE if s.ship_use == MOVING else INSERT
+        s.where[card] = r.PLAYED
+        s.stage = r.PLACE if s.ship_use == r.MOVING else r.INSERT
 
 
 @kernel
 def begin_move(s):
     """After the cards: one piece may move a space; Boots make it two (S34, S41)."""
-    s.stage = MOVE
+    s.stage = r.MOVE
     s.plays = 0
     s.more = 0
-    s.steps = 2 if wears(s, s.current, BOOTS) else 1
+    s.steps = 2 if wears(s, s.current, r.BOOTS) else 1
 
 
 @kernel
 def can_draw_from_well(s, box, seat):
     """A piece on a Well, once a turn, while there are cards (S28)."""
-    return s.well and s.left + s.thrown > 0 and stands_on(s, box, seat, WELL)
+    return s.well and s.left + s.thrown > 0 and stands_on(s, box, seat, r.WELL)
+
+
+@kernel
+def has_bonus(s, seat):
+    """Is a Bonus Beach left: one a turn, two with a Basket (S27, S47)?"""
+    return s.beaches < 1 + wears(s, seat, r.BASKET)
+
+
+@kernel
+def has_shovel(s, seat):
+    """A Shovel that is not used yet in this turn (S44)."""
+    return s.dig and wears(s, seat, r.SHOVEL)
 
 
 @kernel
@@ -379,9 +316,9 @@ def end_turn(s, box):
     """Discard to the limits; then the next player's turn, or the end after a hundred turns of the table (S31, S66)."""
     apart()
     seat = s.current
-    over = s.held[seat] > HAND_LIMIT or s.geared[seat] > GEAR_LIMIT
-    if s.players > 1 and over and not wears(s, seat, BACKPACK):
-        s.stage = LIMIT
+    over = s.held[seat] > r.HAND_LIMIT or s.geared[seat] > r.GEAR_LIMIT
+    if s.players > 1 and over and not wears(s, seat, r.BACKPACK):
+        s.stage = r.LIMIT
     elif s.players > 1 and s.turns == s.rounds * s.players:
         s.winners = (1 << s.players) - 1
         game_over(s)
@@ -400,54 +337,54 @@ def settle(s, box, w):
     while True:
         take_stock(s, box, w)
         low, high = 2, s.groups + 1  # the floating groups, the oldest first
-        if s.stage == PLACE:
+        if s.stage == r.PLACE:
             high = low
-        elif s.stage == JOIN:
+        elif s.stage == r.JOIN:
             low, high = s.joining, s.joining + 1
-        elif s.changed == 0 or s.stage == INSERT or s.stage == PAIR:
+        elif s.changed == 0 or s.stage == r.INSERT or s.stage == r.PAIR:
             high = low
-        found, seen, joining, laying = 0, 0, low, s.stage == PLACE and not s.bar
+        found, seen, joining, laying = 0, 0, low, s.stage == r.PLACE and not s.bar
         while laying or joining < high:
             if laying:
                 sure, n = sure_ways_to_lay(s, box, w, s.card - 1, 0)
                 enough = 2 - sure
             else:
-                sure, n = sure_ways_to_attach(s, box, w, joining, s.spot - 1, seen)
+                sure, n = sure_ways_to_attach(s, box, w, joining, s.chosen_place - 1, seen)
                 enough = ALL_WAYS
             found += sure + settle_doubts(s, box, w, n if enough > 0 else 0, enough)
             seen += n
-            if laying or (found and n < MANY):
+            if laying or (found and n < r.BATCH):
                 break
-            if n < MANY:
+            if n < r.BATCH:
                 joining += 1
                 seen = 0
-        if s.stage == PLACE:
+        if s.stage == r.PLACE:
             if s.bar or found > 1:
                 return
             if found == 1:
                 spot, turned = a_way(w)
                 put(s, box, w, spot, turned)
-            elif s.players > 1 or box.kind[s.card - 1] == BEACON:
+            elif s.players > 1 or box.kind[s.card - 1] == r.BEACON:
                 put(s, box, w, -1, 0)
             else:
                 discard(s, s.card - 1)
                 finish(s)
-        elif s.stage == INSERT or s.stage == PAIR:
+        elif s.stage == r.INSERT or s.stage == r.PAIR:
             return
         elif found == 1:
-            if s.stage == JOIN:
-                s.stage = s.back
+            if s.stage == r.JOIN:
+                s.stage = s.resume_stage
             attach(s, box, w, w.spot, w.comes, w.turned)
-            s.spot = 0
+            s.chosen_place = 0
             s.joining = 0
         elif found > 1:
-            if s.stage != JOIN:
-                s.back = s.stage
-                s.stage = ATTACH
+            if s.stage != r.JOIN:
+                s.resume_stage = s.stage
+                s.stage = r.ATTACH
                 s.joining = joining
                 if count_spots(w) == 1:
-                    s.spot = w.spot + 1
-                    s.stage = JOIN
+                    s.chosen_place = w.spot + 1
+                    s.stage = r.JOIN
             return
         else:
             s.changed = 0
@@ -468,17 +405,17 @@ def count_spots(w):
 def go_on(s, box, w):
     """To the next stage where nothing is left to do in this one; false where somebody has to decide."""
     seat = s.current
-    if s.stage == ANSWER and s.actor == seat:
+    if s.stage == r.ANSWER and s.actor == seat:
         happen(s, box, w)
-    elif s.stage == RUN and s.run == 0:
+    elif s.stage == r.RUN and s.run == 0:
         end_action(s)
-    elif s.stage == DRAW and s.draws == 0:
-        s.stage = PLAY
-    elif s.stage == DRAW and s.players == 1 and s.left + s.thrown == 0 and s.dock == 0:
+    elif s.stage == r.DRAW and s.draws == 0:
+        s.stage = r.PLAY
+    elif s.stage == r.DRAW and s.players == 1 and s.left + s.thrown == 0 and s.dock == 0:
         s.draws = 0
-    elif s.stage == PLAY and s.players == 1:
+    elif s.stage == r.PLAY and s.players == 1:
         if s.plays == 0 and s.held[seat] + s.left > 0:
-            if s.turns == ALONE_TURNS:
+            if s.turns == r.ALONE_TURNS:
                 judge(s, box, w)
                 return False
             begin_turn(s, box)
@@ -487,9 +424,9 @@ def go_on(s, box, w):
             return False
         else:
             return False
-    elif s.stage == PLAY and (s.plays + s.more == 0 or s.held[seat] == 0):
+    elif s.stage == r.PLAY and (s.plays + s.more == 0 or s.held[seat] == 0):
         begin_move(s)
-    elif (s.stage == MOVE and nothing_left(s, box, seat)) or (s.stage == LIMIT and within_limits(s, seat)):
+    elif (s.stage == r.MOVE and nothing_left(s, box, seat)) or (s.stage == r.LIMIT and within_limits(s, seat)):
         end_turn(s, box)
     else:
         return False
@@ -500,15 +437,15 @@ def go_on(s, box, w):
 def nothing_left(s, box, seat):
     """Can everybody see that the player has nothing more to do in this turn?"""
     moves = s.steps > 0 or s.fellow > 0
-    beach = s.held[seat] > 0 and s.beaches < 1 + wears(s, seat, BASKET)
-    digs = s.held[seat] > 0 and s.dig and wears(s, seat, SHOVEL) and s.left + s.thrown > 0
+    beach = s.held[seat] > 0 and has_bonus(s, seat)
+    digs = s.held[seat] > 0 and has_shovel(s, seat) and s.left + s.thrown > 0
     return not (moves or beach or digs or can_draw_from_well(s, box, seat))
 
 
 @kernel
 def within_limits(s, seat):
     """Seven cards and three Gear at the end of a turn (S31)."""
-    return s.held[seat] <= HAND_LIMIT and s.geared[seat] <= GEAR_LIMIT
+    return s.held[seat] <= r.HAND_LIMIT and s.geared[seat] <= r.GEAR_LIMIT
 
 
 # ---- what a seat may do
@@ -523,122 +460,22 @@ def turn(s, seat):
 @kernel
 def between_turns(s):
     """Before a turn's first card is drawn."""
-    return s.stage == DRAW
-
-
-@kernel
-def cost_class(s, box, seat, action):
-    """Where islands change or places are sought, by how much there is of everything; else by the action and what may follow.
-
-    The last who lets something happen sets off what was announced: a move, or a card that was played.
-    """
-    if action < 0:
-        shapes = shapes_asked(s, box, seat)
-        if shapes == 0:
-            return SHORT_LISTS + s.stage
-        return ((s.stage * 16 + shapes) * 8 + min(count_bits(all_risky(s)), 7)) * 16 + squares(s)
-    effect = answer_to_action(s, box, action)
-    asked = effect > 0 and will_ask(s, box, seat, effect)
-    if action == A_PASS and not asked:
-        action = ACTIONS if s.going > 0 else ACTIONS + s.card
-    if action > ACTIONS:
-        return LISTS + action - ACTIONS
-    kind = 0
-    if A_BEACH <= action < A_DROP:
-        kind = 1
-    elif A_PLACE <= action < A_JOIN:
-        kind = 2
-    elif A_JOIN <= action < A_STEP:
-        kind = 3
-    elif A_LIFT <= action < A_WELL:
-        kind = 4
-    if kind:
-        return LISTS + ((kind * 16 + afloat(s)) * 4 + min(count_bits(all_risky(s)), 3)) * 16 + squares(s)
-    return LISTS + BUILDS + 18 * action + what_follows(s, box, seat, action, asked)
-
-
-@kernel
-def answer_to_action(s, box, action):
-    """The Surprise that others may be asked for after an action; 0: none."""
-    if action == A_PASS:
-        return answer_to(s, box)
-    if A_STEP <= action < A_PIECE and s.stage == MOVE:
-        return QUICKSAND
-    if A_PICK <= action < A_BEACH and ANNOUNCED >> box.kind[action - A_PICK] & 1:
-        return CLOUDBURST if box.kind[action - A_PICK] == ACTION else HEADWIND
-    return 0
-
-
-@kernel
-def what_follows(s, box, seat, action, asked):
-    """A number below 18 that tells apart what may follow a short action: another stage, many things to choose from."""
-    if A_PICK <= action < A_BEACH:
-        return asked * 6 + 2 * min(s.plays + s.more, 2) + (all_risky(s) > 0)
-    shuffles = s.left < 3  # the pile is used up soon
-    if action == A_DRAW:
-        shown = s.spy and wears(s, seat, SPYGLASS)
-        return (2 if shown else s.draws > 1) * 6 + 2 * wears(s, seat, SHOVEL) + shuffles
-    if action == A_END:
-        after = (seat + 1) % s.players
-        return (s.stage == MOVE) * 6 + 2 * stands_on(s, box, after, MOAI) + wears(s, after, SHOVEL)
-    # A rest by 3 tells apart the stages that one can go on with: DRAW, PLAY and MOVE.
-    return (asked if s.stage == MOVE else s.back % 3) * 6 + 2 * min(s.steps, 2) + shuffles
-
-
-@kernel
-def all_risky(s):
-    """Cards beside which one must look closely whether a card may lie there."""
-    return s.risky[0] | s.risky[1] | s.risky[2] | s.risky[3]
-
-
-@kernel
-def squares(s):
-    """About how many free squares land leads to: a number below 16."""
-    return min((count_bits(s.listed[0]) + count_bits(s.listed[1]) + count_bits(s.listed[2]) + count_bits(s.listed[3])) // 4, 15)
-
-
-@kernel
-def afloat(s):
-    """How many cards float: a number below 16."""
-    n = 0
-    for group in range(2, s.groups + 1):
-        n += count_bits(s.member[group])
-    return min(n, 15)
-
-
-@kernel
-def shapes_asked(s, box, seat):
-    """A number below 16, 0 if no place is sought: how many cards that do not look alike want one, or how large is what does."""
-    if s.stage == PLACE:
-        return look_of(box, s.card - 1) % 16
-    if s.stage == ATTACH or s.stage == JOIN:
-        return afloat(s)
-    if s.stage == LIFT:
-        return 1 + min(count_bits(s.member[1]) // 4, 14)
-    if not (FREE | 1 << TAKE) >> s.stage & 1:
-        return 0
-    asked, shapes, n = asked_about(s, box, seat), 0, 0
-    while asked:
-        card = lowest_bit(asked)
-        asked &= asked - 1
-        n += not shapes >> look_of(box, card) & 1
-        shapes |= 1 << look_of(box, card)
-    return min(n, 15)
+    return s.stage == r.DRAW
 
 
 @kernel
 def look_of(box, card):
     """A number that cards with land share if they look alike: their sides, whichever way up, and their kind."""
-    return min(box.sides[card], half_turn(box.sides[card])) + 16 * (box.kind[card] - BEACON)
+    return min(box.sides[card], half_turn(box.sides[card])) + 16 * (box.kind[card] - r.BEACON)
 
 
 @kernel
 def asked_about(s, box, seat):
     """The cards of which one must know whether they have a place: as a Bonus Beach; alone to be played, or fetched by a Ship."""
     if s.players > 1:
-        return s.hand[seat, 0] & box.beaches if s.beaches < 1 + wears(s, seat, BASKET) else 0
-    cards = s.hand[seat, 0] if s.stage == PLAY and s.plays else 0
-    if s.dock > 0 or s.stage == TAKE:
+        return s.hand[seat, 0] & box.beaches if has_bonus(s, seat) else 0
+    cards = s.hand[seat, 0] if s.stage == r.PLAY and s.plays else 0
+    if s.dock > 0 or s.stage == r.TAKE:
         cards |= s.heap[0]
     return cards & ((1 << box.lands) - 1) & ~box.beacons
 
@@ -661,20 +498,20 @@ def find_places(s, box, w, seat):
             yes |= 1 << look
         else:
             closer |= 1 << look
-    enough, seen, n = 1, 0, MANY  # as if many had been settled: there is always a next time
-    if s.stage == PLACE:
+    enough, seen, n = 1, 0, r.BATCH  # as if many had been settled: there is always a next time
+    if s.stage == r.PLACE:
         look = look_of(box, s.card - 1)
         closer, enough = 1 << look, ALL_WAYS
         w.alike[look] = s.card - 1
-    elif s.stage == ATTACH or s.stage == JOIN:
+    elif s.stage == r.ATTACH or s.stage == r.JOIN:
         enough = ALL_WAYS
-    while closer or n >= MANY:
+    while closer or n >= r.BATCH:
         n = 0
-        while closer and n < MANY:
+        while closer and n < r.BATCH:
             _, n = sure_ways_to_lay(s, box, w, w.alike[lowest_bit(closer)], n)
             closer &= closer - 1
-        if s.stage == ATTACH or s.stage == JOIN:
-            _, n = sure_ways_to_attach(s, box, w, s.joining, s.spot - 1, seen)
+        if s.stage == r.ATTACH or s.stage == r.JOIN:
+            _, n = sure_ways_to_attach(s, box, w, s.joining, s.chosen_place - 1, seen)
             seen += n
         settle_doubts(s, box, w, n, enough)
         for k in range(n):
@@ -697,27 +534,27 @@ def legal(s, box, w, seat, out):
     free = FREE >> stage & 1
     alone = s.players == 1
     able = 0
-    if free or (BUILDING >> stage & 1 and not s.bar) or (stage == TAKE and alone):
+    if free or (BUILDING >> stage & 1 and not s.bar) or (stage == r.TAKE and alone):
         able = find_places(s, box, w, seat)
-    if stage == DRAW and s.draws > 0 and (not alone or s.left > 0):
-        out[n] = A_DRAW
+    if stage == r.DRAW and s.draws > 0 and (not alone or s.left > 0):
+        out[n] = r.A_DRAW
         n += 1
     if TAKING >> stage & 1:
         n = write_taken(s, box, able, out, n)
     if PLAYING >> stage & 1:
         n = write_played(s, box, seat, able, out, n)
     if free and not alone:
-        n = write_cards(able, A_BEACH, out, n)
-    if stage == PLAY and alone and s.plays and only_caps(s, box, seat):
+        n = write_cards(able, r.A_BEACH, out, n)
+    if stage == r.PLAY and alone and s.plays and only_caps(s, box, seat):
         for card in range(1, box.lands):
-            if s.where[card] == HAND + seat and has_bar(s, box, w, card):
-                out[n] = A_BAR + card
+            if s.where[card] == r.HAND + seat and has_bar(s, box, w, card):
+                out[n] = r.A_BAR + card
                 n += 1
-    if stage == LIMIT or (stage == PLAY and alone and s.plays):
+    if stage == r.LIMIT or (stage == r.PLAY and alone and s.plays):
         n = write_dropped(s, box, seat, out, n)
-    if free and s.dig and wears(s, seat, SHOVEL) and s.left + s.thrown > 0:
-        n = write_both(s.hand[seat, 0], s.hand[seat, 1], A_DIG, out, n)
-    if stage == PLACE and s.bar:
+    if free and has_shovel(s, seat) and s.left + s.thrown > 0:
+        n = write_both(s.hand[seat, 0], s.hand[seat, 1], r.A_DIG, out, n)
+    if stage == r.PLACE and s.bar:
         n = bar_places(s, box, w, s.card - 1, out, n)
     elif BUILDING >> stage & 1:
         n = write_ways(s, w, out, n)
@@ -726,18 +563,18 @@ def legal(s, box, w, seat, out):
     if CHOOSING >> stage & 1:
         n = write_choices(s, box, w, seat, out, n)
     if free and not alone and can_draw_from_well(s, box, seat):
-        out[n] = A_WELL
+        out[n] = r.A_WELL
         n += 1
-    if stage == ANSWER:
-        out[n] = A_PASS
+    if stage == r.ANSWER:
+        out[n] = r.A_PASS
         n += 1
         if find_answer(s, box, seat, answer_to(s, box)) >= 0:
-            out[n] = A_STOP
+            out[n] = r.A_STOP
             n += 1
     if free and alone and s.dock > 0 and s.bars == 0:
         n = write_ship_uses(s, box, able, out, n)
-    if WALKING >> stage & 1 or (stage == PLAY and s.plays == 0) or (alone and stage == DRAW and s.left == 0):
-        out[n] = A_END
+    if WALKING >> stage & 1 or (stage == r.PLAY and s.plays == 0) or (alone and stage == r.DRAW and s.left == 0):
+        out[n] = r.A_END
         n += 1
     return n
 
@@ -745,81 +582,81 @@ def legal(s, box, w, seat, out):
 @kernel
 def write_taken(s, box, able, out, n):
     """Write the cards of the discards that may be taken, or the two a Spyglass shows (S25, S43, S51, S53, S68, S73)."""
-    if s.stage == KEEP:
-        n = write_both(s.looked[0], s.looked[1], A_KEEP, out, n)
-    elif s.players == 1 and s.stage == DRAW:
+    if s.stage == r.KEEP:
+        n = write_both(s.looked[0], s.looked[1], r.A_KEEP, out, n)
+    elif s.players == 1 and s.stage == r.DRAW:
         if s.draws > 0 and s.thrown > 0:
-            out[n] = A_TAKE + s.discards[s.thrown - 1] - 1
+            out[n] = r.A_TAKE + s.discards[s.thrown - 1] - 1
             n += 1
-    elif s.stage == TAKE or (s.draws > 0 and s.moai):
+    elif s.stage == r.TAKE or (s.draws > 0 and s.moai):
         one, two = s.heap[0], s.heap[1]
         if s.players == 1:
             one, two = one & (box.ships[0] | box.beacons | able), two & box.ships[1]
-        elif s.stage == TAKE and box.effect[s.card - 1] == TRADE_WIND:
+        elif s.stage == r.TAKE and box.effect[s.card - 1] == r.TRADE_WIND:
             one, two = one & box.ships[0], two & box.ships[1]
-        n = write_both(one, two, A_TAKE, out, n)
+        n = write_both(one, two, r.A_TAKE, out, n)
     return n
 
 
 @kernel
 def write_played(s, box, seat, able, out, n):
     """Write the cards that may be played: any; alone those that have a place, Beacons and Ships (S26, S69, S77)."""
-    if s.stage == PLAY and s.plays + s.more == 0:
+    if s.stage == r.PLAY and s.plays + s.more == 0:
         return n
     one, two = s.hand[seat, 0], s.hand[seat, 1]
-    if s.stage == PAIR:  # caps: all that is left
+    if s.stage == r.PAIR:  # caps: all that is left
         along = box.sides[s.partner - 1] & 5 > 0
         while one:
             card = lowest_bit(one)
             one &= one - 1
             if (box.sides[card] & 5 > 0) == along:
-                out[n] = A_PICK + card
+                out[n] = r.A_PICK + card
                 n += 1
         return n
     if s.players == 1:
         one, two = one & (box.ships[0] | box.beacons | able), two & box.ships[1]
-    return write_both(one, two, A_PICK, out, n)
+    return write_both(one, two, r.A_PICK, out, n)
 
 
 @kernel
 def write_dropped(s, box, seat, out, n):
     """Write the cards that may be discarded: what is over the limits; alone any but the one just taken (S31, S68)."""
     one, two = s.hand[seat, 0], s.hand[seat, 1]
-    if s.stage == PLAY:
-        if s.fresh > 0 and s.held[seat] <= HAND_LIMIT:
+    if s.stage == r.PLAY:
+        if s.fresh > 0 and s.held[seat] <= r.HAND_LIMIT:
             taken = s.fresh - 1
-            one, two = one & ~(0 if taken >= LANDS else 1 << taken), two & ~(1 << (taken - LANDS) if taken >= LANDS else 0)
-    elif s.held[seat] <= HAND_LIMIT:
+            one, two = one & ~(0 if taken >= r.LANDS else 1 << taken), two & ~(1 << (taken - r.LANDS) if taken >= r.LANDS else 0)
+    elif s.held[seat] <= r.HAND_LIMIT:
         one, two = 0, 0
-    if s.geared[seat] > GEAR_LIMIT:
+    if s.geared[seat] > r.GEAR_LIMIT:
         for card in range(box.lands, box.cards):
-            if s.where[card] == IN_PLAY + seat:
-                if card < LANDS:
+            if s.where[card] == r.IN_PLAY + seat:
+                if card < r.LANDS:
                     one |= 1 << card
                 else:
-                    two |= 1 << (card - LANDS)
-    return write_both(one, two, A_DROP, out, n)
+                    two |= 1 << (card - r.LANDS)
+    return write_both(one, two, r.A_DROP, out, n)
 
 
 @kernel
 def write_choices(s, box, w, seat, out, n):
     """Write the pieces for a Switch, the cards that can be lifted, or the places in the discards (S54, S55, S72, S74)."""
-    if s.stage == CHOOSE:
+    if s.stage == r.CHOOSE:
         for number in range(2 * s.players):
             if (number // 2 == seat) == (s.partner == 0):
-                out[n] = A_PIECE + number
+                out[n] = r.A_PIECE + number
                 n += 1
-    elif s.stage == LIFT:
+    elif s.stage == r.LIFT:
         cards = 0
         if s.players > 1:
             cards = liftable(s, w)
         else:
             for group in range(1, s.groups + 1):
                 cards |= s.member[group]
-        n = write_cards(cards & ~1, A_LIFT, out, n)
+        n = write_cards(cards & ~1, r.A_LIFT, out, n)
     else:
         for place in range(s.thrown + 1):
-            out[n] = A_INSERT + place
+            out[n] = r.A_INSERT + place
             n += 1
     return n
 
@@ -827,9 +664,9 @@ def write_choices(s, box, w, seat, out, n):
 @kernel
 def write_ways(s, w, out, n):
     """Write the places or ways that are marked in the scratch space."""
-    if s.stage == JOIN:
-        return write_both(w.leads[0], w.leads[1], A_JOIN, out, n)
-    if s.stage == ATTACH:  # which way up is chosen with the card
+    if s.stage == r.JOIN:
+        return write_both(w.leads[0], w.leads[1], r.A_JOIN, out, n)
+    if s.stage == r.ATTACH:  # which way up is chosen with the card
         for side in range(4):
             w.places[side] |= w.places[4 + side]
             w.places[4 + side] = 0
@@ -842,7 +679,7 @@ def write_ways(s, w, out, n):
             hosts &= hosts - 1
             for side in range(4):
                 if w.places[4 * turned + side] >> host & 1:
-                    out[n] = A_PLACE + turned * PLACES + 4 * host + side
+                    out[n] = r.A_PLACE + turned * r.PLACES + 4 * host + side
                     n += 1
     return n
 
@@ -853,100 +690,100 @@ def play(s, box, w, seat, action):
     w.anew = 0
     w.bares = 0
     w.laid = 0
-    if action == A_DRAW:
+    if action == r.A_DRAW:
         draw_one(s, box)
-    elif action < A_KEEP:
-        take(s, box, action - A_TAKE)
-    elif action < A_PICK:
-        keep(s, box, action - A_KEEP)
-    elif action < A_BAR or action == A_WELL:
+    elif action < r.A_KEEP:
+        take(s, box, action - r.A_TAKE)
+    elif action < r.A_PICK:
+        keep(s, box, action - r.A_KEEP)
+    elif action < r.A_BAR or action == r.A_WELL:
         play_card(s, box, w, seat, action)
-    elif action < A_DROP:
-        card = action - A_BAR
+    elif action < r.A_DROP:
+        card = action - r.A_BAR
         leave_hand(s, card, seat)
-        s.back = s.stage
+        s.resume_stage = s.stage
         s.bar = 1
         put_in_play(s, box, card)
-    elif action < A_PLACE:
-        card = action - A_DIG if action >= A_DIG else action - A_DROP
-        in_play = s.where[card] == IN_PLAY + seat
+    elif action < r.A_PLACE:
+        card = action - r.A_DIG if action >= r.A_DIG else action - r.A_DROP
+        in_play = s.where[card] == r.IN_PLAY + seat
         if not in_play:
             leave_hand(s, card, seat)
         discard(s, card)
         if in_play:
             count_gear(s, box, seat)
-        if action >= A_DIG:
+        if action >= r.A_DIG:
             s.dig = 0
             draw_cards(s, seat, 1)
         else:
             s.plays = 0
-    elif action < A_JOIN:
-        place, turned = (action - A_PLACE) % PLACES, (action - A_PLACE) // PLACES
-        if s.stage == ATTACH:
-            s.spot = place + 1
-            s.stage = JOIN
+    elif action < r.A_JOIN:
+        place, turned = (action - r.A_PLACE) % r.PLACES, (action - r.A_PLACE) // r.PLACES
+        if s.stage == r.ATTACH:
+            s.chosen_place = place + 1
+            s.stage = r.JOIN
         elif s.bar:
             s.partner = s.card
             lay(s, box, w, s.card - 1, place, turned)
-            s.stage = PAIR
+            s.stage = r.PAIR
         else:
             put(s, box, w, place, turned)
-    elif action < A_STEP:
-        place = s.spot - 1
-        s.spot = 0
+    elif action < r.A_STEP:
+        place = s.chosen_place - 1
+        s.chosen_place = 0
         s.joining = 0
-        s.stage = s.back
-        attach(s, box, w, place, (action - A_JOIN) % LANDS, (action - A_JOIN) // LANDS)
-    elif action < A_PIECE:
-        if s.stage == RUN:
+        s.stage = s.resume_stage
+        attach(s, box, w, place, (action - r.A_JOIN) % r.LANDS, (action - r.A_JOIN) // r.LANDS)
+    elif action < r.A_PIECE:
+        if s.stage == r.RUN:
             walk(s, box, action)
         else:
-            s.back = MOVE
-            s.going = action + 1
+            s.resume_stage = r.MOVE
+            s.announced_move = action + 1
             open_window(s, box)
-    elif action < A_LIFT:
-        choose_piece(s, action - A_PIECE)
-    elif action < A_INSERT:
-        lift_card(s, box, w, action - A_LIFT)
-    elif action < A_WELL:
-        insert(s, action - A_INSERT)
-    elif action == A_PASS:
+    elif action < r.A_LIFT:
+        choose_piece(s, action - r.A_PIECE)
+    elif action < r.A_INSERT:
+        lift_card(s, box, w, action - r.A_LIFT)
+    elif action < r.A_WELL:
+        insert(s, action - r.A_INSERT)
+    elif action == r.A_PASS:
         ask_next(s, box)
-    elif action == A_STOP:
+    elif action == r.A_STOP:
         stop(s, box, seat)
-    elif action < A_END:
-        use_ship(s, box, action - A_SHIP + 1)
-    elif s.stage == RUN:
+    elif action < r.A_END:
+        use_ship(s, box, action - r.A_SHIP + 1)
+    elif s.stage == r.RUN:
         s.run = 0
-    elif s.stage == DRAW:
+    elif s.stage == r.DRAW:
         s.draws = 0
     elif s.players == 1:
         judge(s, box, w)
-    elif s.stage == PLAY:
+    elif s.stage == r.PLAY:
         begin_move(s)
     else:
         end_turn(s, box)
-    if s.stage != OVER:
+    if s.stage != r.OVER:
         settle(s, box, w)
-    if s.players > 1 and s.stage != OVER:
+    if s.players > 1 and s.stage != r.OVER:
         check_winners(s, box)
 
 
 @kernel
 def play_card(s, box, w, seat, action):
     """Play a card: as the turn's, as a Bonus Beach, from the Well; alone also as the twin of a sandbar's first cap."""
-    if s.stage == PAIR:
-        leave_hand(s, action - A_PICK, seat)
-        pair_up(s, box, w, action - A_PICK)
+    if s.stage == r.PAIR:
+        leave_hand(s, action - r.A_PICK, seat)
+        pair_up(s, box, w, action - r.A_PICK)
         return
-    s.back = s.stage
-    if action == A_WELL:
+    s.resume_stage = s.stage
+    if action == r.A_WELL:
         s.well = 0
         card = next_card(s)
     else:
-        card = action - A_BEACH if action >= A_BEACH else action - A_PICK
+        card = action - r.A_BEACH if action >= r.A_BEACH else action - r.A_PICK
         leave_hand(s, card, seat)
-        if action >= A_BEACH:
+        if action >= r.A_BEACH:
             s.beaches += 1
         elif s.plays:
             s.plays = 0
@@ -956,14 +793,21 @@ def play_card(s, box, w, seat, action):
 
 
 @kernel
+def rescued(s, box):
+    """The seats with both pieces on the Beacon of the docked Ship, a bit each (S64)."""
+    seats = 0
+    if s.dock > 0:
+        beacon = box.goal[s.dock - 1]
+        for seat in range(s.players):
+            if s.piece[seat, 0] == beacon and s.piece[seat, 1] == beacon:
+                seats |= 1 << seat
+    return seats
+
+
+@kernel
 def check_winners(s, box):
-    """Both pieces on the Beacon of the docked Ship: all for whom that is so have won (S64, S65)."""
-    if s.dock == 0:
-        return
-    beacon = box.goal[s.dock - 1]
-    for seat in range(s.players):
-        if s.piece[seat, 0] == beacon and s.piece[seat, 1] == beacon:
-            s.winners |= 1 << seat
+    """All who are rescued have won (S64, S65)."""
+    s.winners |= rescued(s, box)
     if s.winners:
         game_over(s)
 

@@ -4,59 +4,15 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any, NamedTuple
 
-import numpy as np
-
 from ...board.panel import Panel, Picture
 from ...board.pieces import attribute, button, halo, plate, plate_width, remembered, spot, use
 from ...engine.layout import fields, rows
-from ...engine.layout import hand as handed
 from ...match.game import Look
-from . import words
-from .alone import has_no_holes
+from . import labels
+from . import record as r
 from .art import ART, HEIGHT, WIDTH, held, lettered, ship, terrain
-from .components import EFFECTS, FEATURE_WORDS, ICON_WORDS, KIND_WORDS, half_turn
-from .record import (
-    A_BAR,
-    A_BEACH,
-    A_DIG,
-    A_DRAW,
-    A_DROP,
-    A_END,
-    A_INSERT,
-    A_JOIN,
-    A_KEEP,
-    A_LIFT,
-    A_PASS,
-    A_PICK,
-    A_PIECE,
-    A_PLACE,
-    A_SAIL,
-    A_SHIP,
-    A_STEP,
-    A_STOP,
-    A_TAKE,
-    A_WELL,
-    ABOARD,
-    ATTACH,
-    BEACON,
-    BRIDGE,
-    CARDS,
-    DOCK,
-    HAND,
-    IN_PLAY,
-    JOIN,
-    LANDS,
-    LIMIT,
-    MIDDLE,
-    OVER,
-    PLACE,
-    PLACES,
-    PLAYED,
-    SCRATCH,
-    SHIP,
-    SPENT,
-)
-from .record import WIDTH as GRID
+from .components import EFFECTS, FEATURE_WORDS, ICON_WORDS, KIND_WORDS
+from .words import ending_words
 
 BERTH = 0.6  # floating groups are drawn smaller, each in a berth of its own
 GAP = 22.0
@@ -64,8 +20,9 @@ LOOKS = 1.35  # how much wider than high a chart had best be
 OPEN_SEA = 4000  # the sea goes on beyond the chart, as far as the window is wide
 HAND_WIDTH, IN_A_ROW, PITCH = 560, 5, 110
 STRIP = 84
+AIMS = ("No Ship used", "One of a kind on an island", "No structure upside down", "No holes in the ocean", "No sandbars")
 SEAT_WIDTH = 360
-STEPS = ((0, -1), (1, 0), (0, 1), (-1, 0))
+AHEAD = ((0, -1), (1, 0), (0, 1), (-1, 0))  # to the right and down, for each side
 
 
 # ---- what never changes
@@ -82,14 +39,14 @@ def art(box: Any) -> str:
 def face(box: Any, card: int) -> str:
     """One card: on the table, and in a hand."""
     kind, icon = box.kind[card], ICON_WORDS[box.icon[card]]
-    if kind == SHIP:
+    if kind == r.SHIP:
         return ship(f"si-{card}-0", icon) + held(f"si-h{card}-0", f"si-{card}-0")
     if kind in EFFECTS:
         first, effects = EFFECTS[kind]
         effect = effects[box.effect[card] - first]
-        return lettered(f"si-h{card}-0", KIND_WORDS[kind], effect.replace(" ", "-"), words.EFFECTS[box.effect[card]][0])
+        return lettered(f"si-h{card}-0", KIND_WORDS[kind], effect.replace(" ", "-"), labels.EFFECTS[box.effect[card]][0])
     dock = 1 << box.dock if card == 0 else 0
-    lies = terrain(f"si-{card}", box.sides[card], card, FEATURE_WORDS[box.feature[card]], icon, kind == BRIDGE, dock)
+    lies = terrain(f"si-{card}", box.sides[card], card, FEATURE_WORDS[box.feature[card]], icon, kind == r.BRIDGE, dock)
     return lies + held(f"si-h{card}-0", f"si-{card}-0") + held(f"si-h{card}-1", f"si-{card}-1")
 
 
@@ -99,98 +56,84 @@ def face(box: Any, card: int) -> str:
 def panels(s: Any, box: Any, seen: Look) -> list[Panel]:
     """The chart, pile and gear, the viewer's hand, then a panel a seat (alone: the aims), and the discards."""
     viewer = seen.seat
-    now = seen.legal
     drawn = [
-        Panel("chart", "map", chart_title(s, box), chart_shows(s, viewer, now), partial(archipelago, s, box, seen)),
-        tray(s, box, viewer, now),
+        Panel("chart", "map", chart_title(s, box), chart_shows(s, seen), partial(archipelago, s, box, seen)),
+        tray(s, box, seen),
     ]
     if viewer >= 0:
-        drawn.append(Panel("hand", "hand", *hand(s, box, viewer, now)))
+        drawn.append(Panel("hand", "hand", *hand(s, box, seen)))
     if s.players > 1:
         seats = [(viewer + i) % s.players for i in range(s.players)] if viewer >= 0 else list(range(s.players))
         drawn += [player(s, box, seat, viewer) for seat in seats]
     else:
-        drawn.append(Panel("aims", "page", "The archipelago", s._array.tobytes(), partial(aims, s, box)))
+        shows = fields(s, "group", "at", "turned", "groups", "used", "bars", *r.DIFFICULTIES)
+        drawn.append(Panel("aims", "page", "The archipelago", shows, partial(aims, s, box, seen)))
     shows = fields(s, "thrown", "discards", "where")
     drawn.append(Panel("discards", "rival", f"Discards: {s.thrown}", shows, partial(discard_panel, s, box)))
     return drawn
 
 
-def chart_shows(s: Any, viewer: int, now: list[int]) -> tuple[Any, ...]:
+def chart_shows(s: Any, seen: Look) -> tuple[Any, ...]:
     """All that the chart depends on."""
-    there = tuple([action for action in now if A_PLACE <= action < A_INSERT])
-    lies = fields(s, "group", "at", "turned", "groups", "dock", "piece", "joining", "spot", "going", "current", "bar")
-    alone = s.players == 1 and tuple(cards_at(s, DOCK))
-    return viewer, s.players, there, bool(there) and s.card, s.stage in (ATTACH, JOIN) and s.stage, alone, lies
+    there = tuple([action for action in seen.legal if r.KIND_OF[action] in ON_CHART])
+    lies = fields(s, "group", "at", "turned", "groups", "dock", "piece", "joining", "chosen_place")
+    lies += fields(s, "announced_move", "current", "bar")
+    alone = s.players == 1 and tuple(cards_at(s, r.DOCK))
+    return seen.seat, s.players, there, bool(there) and s.card, s.stage in (r.ATTACH, r.JOIN) and s.stage, alone, lies
 
 
 def player(s: Any, box: Any, seat: int, viewer: int) -> Panel:
     """What all may see of a player."""
     title = "You" if seat == viewer else f"Player {seat + 1}"
-    acts = seat == s.actor and s.stage != OVER
-    held = () if seat == viewer else (tuple(cards_at(s, HAND + seat)), tuple(cards_at(s, IN_PLAY + seat)))
+    acts = seat == s.actor and s.stage != r.OVER
+    held = () if seat == viewer else (tuple(cards_at(s, r.HAND + seat)), tuple(cards_at(s, r.IN_PLAY + seat)))
     shows = seat == viewer, acts, held, *rows(s, seat, "piece", "held")
     return Panel(f"player-{seat}", "rival", title, shows, partial(seat_panel, s, box, seat, viewer))
 
 
-def clicks(s: Any, box: Any, seen: Look, action: int) -> tuple[str, ...]:
-    """A card, a square, a piece and where it goes, or a button."""
-    seat = seen.seat
-    if action == A_DRAW:
-        return ("pile",)
-    if action < A_KEEP:
-        return (f"take-{action - A_TAKE}",)
-    if action < A_PICK:
-        return (f"keep-{action - A_KEEP}",)
-    if action < A_BEACH:
-        return (f"card-{action - A_PICK}",)
-    if action < A_BAR:
-        return "bonus", f"card-{action - A_BEACH}"
-    if action < A_DROP:
-        return "sandbar", f"card-{action - A_BAR}"
-    if action < A_DIG:
-        drop = f"card-{action - A_DROP}"
-        return (drop,) if s.stage == LIMIT else ("discard", drop)
-    if action < A_PLACE:
-        return "dig", f"card-{action - A_DIG}"
-    if action < A_JOIN:
-        turned, place = divmod(action - A_PLACE, PLACES)
-        if s.stage == ATTACH:
-            return (f"place-{place}",)
-        return f"turn-{turned}", square_name(s, place)
-    if action < A_STEP:
-        turned, card = divmod(action - A_JOIN, LANDS)
-        return f"turn-{turned}", f"join-{card}"
-    if action < A_SAIL:
-        piece, card = divmod(action - A_STEP, LANDS + 1)
-        return f"piece-{seat}-{piece}", f"at-{card}"
-    if action < A_PIECE:
-        return "ship", f"at-{action - A_SAIL}"
-    if action < A_LIFT:
-        return ("piece-{}-{}".format(*divmod(action - A_PIECE, 2)),)
-    if action < A_INSERT:
-        return (f"at-{action - A_LIFT}",)
-    if action < A_WELL:
-        return (f"gap-{action - A_INSERT}",)
-    return (BUTTONS[action],)
-
-
+# What can be clicked, by kinds of actions.
+ON_CHART = {r.A_PLACE, r.A_JOIN, r.A_STEP, r.A_SAIL, r.A_PIECE, r.A_LIFT}
+THINGS = {r.A_TAKE: "take", r.A_KEEP: "keep", r.A_PICK: "card", r.A_LIFT: "at", r.A_INSERT: "gap"}
+MODES = {r.A_BEACH: "bonus", r.A_BAR: "sandbar", r.A_DROP: "discard", r.A_DIG: "dig"}  # a button, then a card
 BUTTONS = {
-    A_WELL: "well", A_PASS: "pass", A_STOP: "stop",
-    A_SHIP: "ship-move", A_SHIP + 1: "ship-fetch", A_SHIP + 2: "ship-remove", A_END: "end",
+    r.A_WELL: "well", r.A_PASS: "pass", r.A_STOP: "stop",
+    r.A_SHIP: "ship-move", r.A_SHIP + 1: "ship-fetch", r.A_SHIP + 2: "ship-remove", r.A_END: "end",
 }  # fmt: skip
 
 
-def square_beside(s: Any, place: int) -> tuple[int, int]:
+def clicks(s: Any, box: Any, seen: Look, action: int) -> tuple[str, ...]:
+    """A card, a square, a piece and where it goes, or a button."""
+    kind, n = r.decode(action)
+    if kind == r.A_DRAW:
+        return ("pile",)
+    if kind in THINGS:
+        return (f"{THINGS[kind]}-{n}",)
+    if kind in MODES:
+        return (f"card-{n}",) if kind == r.A_DROP and s.stage == r.LIMIT else (MODES[kind], f"card-{n}")
+    if kind == r.A_PLACE:
+        turned, place = divmod(n, r.PLACES)
+        return (f"place-{place}",) if s.stage == r.ATTACH else (f"turn-{turned}", square_name(s, seen, place))
+    if kind == r.A_JOIN:
+        turned, card = divmod(n, r.LANDS)
+        return f"turn-{turned}", f"join-{card}"
+    if kind == r.A_STEP:
+        piece, card = divmod(n, r.LANDS + 1)
+        return f"piece-{seen.seat}-{piece}", f"at-{card}"
+    if kind == r.A_SAIL:
+        return "ship", f"at-{n}"
+    if kind == r.A_PIECE:
+        return ("piece-{}-{}".format(*divmod(n, 2)),)
+    return (BUTTONS[action],)
+
+
+def square_beside(s: Any, seen: Look, place: int) -> tuple[int, int]:
     """The group and the square of a place, which is 4 * card + side."""
-    card, side = divmod(place, 4)
-    dx, dy = STEPS[side]
-    return s.group[card], s.at[card] + GRID * dy + dx
+    return s.group[place // 4], seen.facts(seen.seat).square[place]
 
 
-def square_name(s: Any, place: int) -> str:
+def square_name(s: Any, seen: Look, place: int) -> str:
     """A square's id. Two bends may name the same square for a sandbar: then the place is part of it."""
-    group, square = square_beside(s, place)
+    group, square = square_beside(s, seen, place)
     return f"square-{group}-{square}" + (f"-{place}" if s.bar else "")
 
 
@@ -213,13 +156,13 @@ class Chart(NamedTuple):
     def place(self, group: int, square: int) -> tuple[float, float, float]:
         """The upper left corner of a square, and the scale there."""
         x, y, k = self.grids[group]
-        return x + k * WIDTH * (square % GRID), y + k * HEIGHT * (square // GRID), k
+        return x + k * WIDTH * (square % r.WIDTH), y + k * HEIGHT * (square // r.WIDTH), k
 
 
-def chart_of(s: Any, box: Any) -> Chart:
+def chart_of(s: Any, seen: Look) -> Chart:
     """Start's group with a free square all round; below or beside it a berth for every group that floats."""
-    squares: dict[int, list[int]] = {1: [words.dock_square(box)]}
-    for group, at in zip(s._array["group"].tolist(), s._array["at"].tolist(), strict=True):
+    squares: dict[int, list[int]] = {1: [seen.facts(seen.seat).dock]}
+    for group, at in zip(s.group, s.at, strict=True):
         if group:
             squares.setdefault(group, []).append(at)
     left, top, across, down = extent(squares[1])
@@ -253,7 +196,7 @@ def widened(
 
 
 def moored(sizes: list[tuple[float, float]], room: float) -> tuple[list[tuple[float, float]], float, float]:
-    """Berths side by side in rows of so much room: where each begins, and how far they reach."""
+    """Berths side by side in rows as long as `room`. Returns where each begins, and how far they reach."""
     x, y, high, places = GAP, 0.0, 0.0, []
     for wide, deep in sizes:
         if x + wide + GAP > room and x > GAP:
@@ -265,7 +208,7 @@ def moored(sizes: list[tuple[float, float]], room: float) -> tuple[list[tuple[fl
 
 def extent(squares: list[int]) -> tuple[int, int, int, int]:
     """The first column and row, and how many of them."""
-    columns, rows = [square % GRID for square in squares], [square // GRID for square in squares]
+    columns, rows = [square % r.WIDTH for square in squares], [square // r.WIDTH for square in squares]
     return min(columns), min(rows), max(columns) - min(columns) + 1, max(rows) - min(rows) + 1
 
 
@@ -275,9 +218,8 @@ def chart_title(s: Any, box: Any) -> str:
         return ""
     if not s.dock:
         return "No Ship is docked, so there is no goal"
-    icon = box.icon[s.dock - 1]
-    found = any(box.kind[card] == BEACON and box.icon[card] == icon and s.group[card] for card in range(box.lands))
-    return f"The goal: the {ICON_WORDS[icon]} Beacon" + ("" if found else ", not found yet")
+    beacon = box.goal[s.dock - 1]
+    return f"The goal: {labels.card_name(box, beacon)}" + ("" if s.group[beacon] else ", not found yet")
 
 
 # ---- the archipelago
@@ -285,25 +227,24 @@ def chart_title(s: Any, box: Any) -> str:
 
 def archipelago(s: Any, box: Any, seen: Look) -> Picture:
     """Sea, land, the Ship, what can be chosen, pieces."""
-    now = seen.legal
-    chart = chart_of(s, box)
-    start = chart.place(1, MIDDLE)
+    chart = chart_of(s, seen)
+    start = chart.place(1, r.MIDDLE)
     size = box_of(-OPEN_SEA, -OPEN_SEA, chart.width + 2 * OPEN_SEA, chart.height + 2 * OPEN_SEA, 0)
     drawn = f'<g data-origin="{start[0]:g} {start[1]:g}"><rect {size} fill="var(--sea)"/>'
     drawn += f'<rect {size} fill="var(--deep)" fill-opacity=".4"/><rect {size} fill="url(#si-waves)"/></g>'
     drawn += use("si-rose", 6, 14, 88)  # no card ever lies in that corner, and no free square
-    movers = {s.group[(action - A_JOIN) % LANDS] for action in now if A_JOIN <= action < A_STEP} or {s.joining}
+    movers = {s.group[n % r.LANDS] for n in r.of_kind(seen.legal, r.A_JOIN)} or {s.joining}
     for group, (x, y, w, h) in enumerate(chart.berths, 2):
-        moves = s.stage in (ATTACH, JOIN) and group in movers
+        moves = s.stage in (r.ATTACH, r.JOIN) and group in movers
         line = (
             'stroke="var(--coral)" stroke-width="6"' if moves else 'stroke="var(--paper)" stroke-width="3" stroke-dasharray="3 9"'
         )
         drawn += f'<rect {box_of(x, y, w, h, 26)} fill="var(--sea)" fill-opacity=".5" stroke-linecap="round" {line}/>'
         drawn += plate(x + 14, y + h - 14, "attaches" if moves else "adrift", 20, "start")
-    drawn += lands(s, box, chart)
-    drawn += docked(s, box, chart)
-    drawn += places(s, box, chart, now)
-    drawn += pieces(s, box, seen, chart) + announced(s, box, chart)
+    drawn += lands(s, box, seen, chart)
+    drawn += docked(s, box, seen, chart)
+    drawn += places(s, box, seen, chart)
+    drawn += pieces(s, box, seen, chart) + announced(s, seen, chart)
     return Picture(chart.width, chart.height, drawn)
 
 
@@ -312,32 +253,33 @@ def box_of(x: float, y: float, w: float, h: float, r: float) -> str:
     return f'x="{x:g}" y="{y:g}" width="{w:g}" height="{h:g}" rx="{r:g}"'
 
 
-def lands(s: Any, box: Any, chart: Chart) -> str:
+def lands(s: Any, box: Any, seen: Look, chart: Chart) -> str:
     """All land, drawn once for each state of it."""
     key = "lands", chart.grids[1], chart.width, s.dock, s.players, *fields(s, "group", "at", "turned")
-    return remembered(box, key, lambda: draw_lands(s, box, chart))
+    return remembered(box, key, lambda: draw_lands(s, box, seen, chart))
 
 
-def draw_lands(s: Any, box: Any, chart: Chart) -> str:
+def draw_lands(s: Any, box: Any, seen: Look, chart: Chart) -> str:
     """Shallows round the islands, the cards, what closes their corners, and sides that are still open."""
+    facts = seen.facts(seen.seat)
     there = [(card, s.group[card], s.at[card]) for card in range(box.lands) if s.group[card]]
-    lies = {(group, at): half_turn(box.sides[card]) if s.turned[card] else box.sides[card] for card, group, at in there}
-    goal = box.icon[s.dock - 1] if s.players > 1 and s.dock else 0
+    lies = {(group, at): facts.sides[card] for card, group, at in there}
+    goal = box.goal[s.dock - 1] if s.players > 1 and s.dock else -1
     banks: dict[float, str] = {}
     cards = plugs = marks = ""
     for card, group, at in there:
         x, y, k = chart.place(group, at)
         banks[k] = banks.get(k, "") + f"M{x:g} {y:g}h{k * WIDTH:g}v{k * HEIGHT:g}h{-k * WIDTH:g}Z"
         cards += land(box, card, s.turned[card], x, y, k)
-        sides = lies[group, at]
-        if box.kind[card] == BEACON and box.icon[card] == goal:
+        if card == goal:
             marks += sized("si-goal", x, y, k) + plate(x + 50 * k, y + 131 * k, "Goal", 17 * k * chart.growth)
-        for side, (dx, dy) in enumerate(STEPS):
-            if sides >> side & 1 and (group, at + GRID * dy + dx) not in lies:
+        for side, (dx, dy) in enumerate(AHEAD):
+            if facts.open[card] >> side & 1:
                 middle = x + k * WIDTH * (1 + dx) / 2, y + k * HEIGHT * (1 + dy) / 2
                 marks += use(f"si-open-{'vh'[dx == 0]}", middle[0] - 50 * k, middle[1] - 50 * k, 100 * k)
-        east, south = lies.get((group, at + 1), 0), lies.get((group, at + GRID), 0)
-        if sides & 6 == 6 and east & 4 and south & 2 and (group, at + GRID + 1) in lies:  # four cards meet here in land only
+        east, south = lies.get((group, at + 1), 0), lies.get((group, at + r.WIDTH), 0)
+        across = (group, at + r.WIDTH + 1) in lies
+        if across and lies[group, at] & 6 == 6 and east & 4 and south & 2:  # four cards meet here in land only
             plugs += use("si-plug", x + 50 * k, y + 75 * k, 100 * k)
     return "".join(bank(d, k) for k, d in banks.items()) + cards + plugs + marks
 
@@ -370,7 +312,7 @@ def land(box: Any, card: int, turned: int, x: float, y: float, k: float) -> str:
 
 def called(box: Any, card: int) -> str:
     """A card's name as the beginning of a sentence."""
-    return sentence(words.card_name(box, card))
+    return sentence(labels.card_name(box, card))
 
 
 def sentence(said: str) -> str:
@@ -378,16 +320,16 @@ def sentence(said: str) -> str:
     return said[0].upper() + said[1:]
 
 
-def docked(s: Any, box: Any, chart: Chart) -> str:
+def docked(s: Any, box: Any, seen: Look, chart: Chart) -> str:
     """The Ship at the Dock; alone, the Ships stacked there."""
-    x, y, k = chart.place(1, words.dock_square(box))
+    x, y, k = card_place(s, seen, chart, r.ABOARD)
     if s.players == 1:
-        ships = [card for card in range(box.lands, CARDS) if s.where[card] == DOCK]
+        ships = cards_at(s, r.DOCK)
         drawn = "".join(
             sized(f"si-{card}-0", x + 5 * i, y + 6 - 4 * i, k, f' id="land-{card}" data-from="card-{card}"')
             for i, card in enumerate(ships)
         )
-        return drawn + plate(x + 50, y + 126, f"{words.count(len(ships), 'Ship')} to use", 15) if ships else berth(x, y)
+        return drawn + plate(x + 50, y + 126, f"{labels.count(len(ships), 'Ship')} to use", 15) if ships else berth(x, y)
     if not s.dock:
         return berth(x, y)
     card = s.dock - 1
@@ -402,50 +344,47 @@ def berth(x: float, y: float) -> str:
     return f"<rect {box_of(x + 12, y + 26, 76, 86, 20)} {line}/>{plate(x + 50, y + 84, 'Dock', 17)}"
 
 
-def places(s: Any, box: Any, chart: Chart, now: list[int]) -> str:
+def card_place(s: Any, seen: Look, chart: Chart, card: int) -> tuple[float, float, float]:
+    """Where on the chart a card lies, or the Ship, and the scale there."""
+    return chart.place(1, seen.facts(seen.seat).dock) if card == r.ABOARD else chart.place(s.group[card], s.at[card])
+
+
+def places(s: Any, box: Any, seen: Look, chart: Chart) -> str:
     """Squares, cards and ends of a group's way that can be chosen."""
     squares: dict[str, dict[int, int]] = {}
     comes: dict[int, list[int]] = {}
-    cards: set[int] = set()
     drawn = ""
-    for action in now:
-        if A_PLACE <= action < A_JOIN:
-            turned, place = divmod(action - A_PLACE, PLACES)
-            if s.stage == ATTACH:
-                drawn += spot(f"place-{place}", sentence(words.place_words(box, place)), "".join(mooring(s, chart, place)))
-            else:
-                squares.setdefault(square_name(s, place), {})[turned] = place
-        elif A_JOIN <= action < A_STEP:
-            turned, card = divmod(action - A_JOIN, LANDS)
-            comes.setdefault(card, []).append(turned)
-        elif A_STEP <= action < A_SAIL:
-            cards.add((action - A_STEP) % (LANDS + 1))
-        elif A_SAIL <= action < A_PIECE:
-            cards.add(action - A_SAIL)
-        elif A_LIFT <= action < A_INSERT:
-            cards.add(action - A_LIFT)
+    for n in r.of_kind(seen.legal, r.A_PLACE):
+        turned, place = divmod(n, r.PLACES)
+        if s.stage == r.ATTACH:
+            drawn += spot(f"place-{place}", sentence(labels.place_words(box, place)), "".join(mooring(s, chart, place)))
+        else:
+            squares.setdefault(square_name(s, seen, place), {})[turned] = place
+    for n in r.of_kind(seen.legal, r.A_JOIN):
+        turned, card = divmod(n, r.LANDS)
+        comes.setdefault(card, []).append(turned)
     for known, ways in squares.items():
-        drawn += free_square(s, box, chart, known, ways)
+        drawn += free_square(s, box, seen, chart, known, ways)
     if comes:
-        drawn += mooring(s, chart, s.spot - 1)[0]
+        drawn += mooring(s, chart, s.chosen_place - 1)[0]
     for card, turned_ways in comes.items():
-        drawn += joiner(s, box, chart, card, turned_ways)
-    for card in sorted(cards):
-        at = words.dock_square(box) if card == ABOARD else s.at[card]
-        x, y, k = chart.place(1 if card == ABOARD else s.group[card], at)
+        drawn += joiner(s, box, seen, chart, card, turned_ways)
+    steps = {n % (r.LANDS + 1) for n in r.of_kind(seen.legal, r.A_STEP)}
+    for card in sorted(steps.union(r.of_kind(seen.legal, r.A_SAIL), r.of_kind(seen.legal, r.A_LIFT))):
+        x, y, k = card_place(s, seen, chart, card)
         touch = f'<rect {box_of(x + 6 * k, y + 6 * k, 88 * k, 113 * k, 12)} fill="var(--coral)" fill-opacity="0"/>'
-        label = "Aboard the Ship" if card == ABOARD else called(box, card)
+        label = "Aboard the Ship" if card == r.ABOARD else called(box, card)
         drawn += spot(f"at-{card}", label, touch + halo(x + 8 * k, y + 8 * k, 84 * k, 109 * k, 14 * k))
     return drawn
 
 
-def free_square(s: Any, box: Any, chart: Chart, known: str, ways: dict[int, int]) -> str:
+def free_square(s: Any, box: Any, seen: Look, chart: Chart, known: str, ways: dict[int, int]) -> str:
     """A square that the card in play fits on, one way up or both."""
-    group, square = square_beside(s, min(ways.values()))
+    group, square = square_beside(s, seen, min(ways.values()))
     x, y, k = chart.place(group, square)
     card = s.card - 1
     ghosts = "".join(sized(f"si-{card}-{turned}", x, y, k, f' data-after="turn-{turned}"') for turned in ways)
-    label = sentence(words.place_words(box, min(ways.values()))) + (" (adrift)" if group > 1 else "")
+    label = sentence(labels.place_words(box, min(ways.values()))) + (" (adrift)" if group > 1 else "")
     frame = box_of(x + 8 * k, y + 8 * k, 84 * k, 109 * k, 14 * k)
     inside = f'<rect {frame} fill="#fff" fill-opacity=".3" stroke="var(--paper)" stroke-dasharray="6 6" stroke-width="2"/>'
     inside += f'<g class="ghost" opacity="0" pointer-events="none">{ghosts}</g>'
@@ -456,16 +395,16 @@ def mooring(s: Any, chart: Chart, place: int) -> tuple[str, str]:
     """A mark on a land side where a floating group can attach, and what glows round it."""
     card, side = divmod(place, 4)
     x, y, k = chart.place(s.group[card], s.at[card])
-    dx, dy = STEPS[side]
+    dx, dy = AHEAD[side]
     x, y = x + k * WIDTH * (0.5 + 0.62 * dx), y + k * HEIGHT * (0.5 + 0.62 * dy)
     mark = f'<circle cx="{x:g}" cy="{y:g}" r="{17 * k:g}" fill="var(--coral)" stroke="var(--paper)" stroke-width="3"/>'
     return mark, halo(x - 20 * k, y - 20 * k, 40 * k, 40 * k, 20 * k)
 
 
-def joiner(s: Any, box: Any, chart: Chart, card: int, ways: list[int]) -> str:
+def joiner(s: Any, box: Any, seen: Look, chart: Chart, card: int, ways: list[int]) -> str:
     """A card of a floating group that can come to the chosen side, and the whole group as it would lie then."""
     x, y, k = chart.place(s.group[card], s.at[card])
-    group, square = square_beside(s, s.spot - 1)
+    group, square = square_beside(s, seen, s.chosen_place - 1)
     ghosts = ""
     for turned in ways:
         lain = ""
@@ -482,19 +421,18 @@ def joiner(s: Any, box: Any, chart: Chart, card: int, ways: list[int]) -> str:
 
 def pieces(s: Any, box: Any, seen: Look, chart: Chart) -> str:
     """All contestants; those on one card side by side. Where a card can be chosen a click goes through them."""
-    viewer, now = seen.seat, seen.legal
+    viewer = seen.seat
     if s.players == 1:
         return ""
-    asked = {path[0] for action in now if A_STEP <= action < A_LIFT for path in [clicks(s, box, seen, action)]}
-    aims_at_cards = any(A_STEP <= action < A_PIECE or A_LIFT <= action < A_INSERT for action in now)
+    asked = {clicks(s, box, seen, action)[0] for action in seen.legal if r.KIND_OF[action] in (r.A_STEP, r.A_PIECE)}
+    aims_at_cards = any(r.KIND_OF[action] in (r.A_STEP, r.A_SAIL, r.A_LIFT) for action in seen.legal)
     on: dict[int, list[tuple[int, int]]] = {}
     for seat in range(s.players):
         for which in range(2):
             on.setdefault(s.piece[seat, which], []).append((seat, which))
     drawn = ""
     for card, there in on.items():
-        at = words.dock_square(box) if card == ABOARD else s.at[card]
-        x, y, k = chart.place(1 if card == ABOARD else s.group[card], at)
+        x, y, k = card_place(s, seen, chart, card)
         size = (40 * chart.growth if len(there) < 3 else 31 if len(there) < 7 else 25) * k
         in_row = 2 if len(there) in (1, 2, 4) else 3 if len(there) < 7 else 4
         rows = -(-len(there) // in_row)
@@ -504,8 +442,8 @@ def pieces(s: Any, box: Any, seen: Look, chart: Chart) -> str:
             px = x + 50 * k + size * 1.06 * (column - wide / 2) + size * 0.03
             py = y + 112 * k - size * 1.06 * (rows - row)
             who = "Your" if seat == viewer else f"Player {seat + 1}’s"
-            where = "aboard the Ship" if card == ABOARD else f"on {words.card_name(box, card)}"
-            label = f"{who} {('first', 'second')[which]} piece, {where}"
+            stands = "aboard the Ship" if card == r.ABOARD else f"on {labels.card_name(box, card)}"
+            label = f"{who} {labels.PIECES[which]} piece, {stands}"
             inside = use(f"si-piece-{seat}-{which}", round(px, 1), round(py, 1), round(size, 1), f"man-{seat}-{which}")
             inside += halo(round(px, 1), round(py, 1), round(size, 1), round(size, 1), 8)
             known = f"piece-{seat}-{which}"
@@ -515,16 +453,18 @@ def pieces(s: Any, box: Any, seen: Look, chart: Chart) -> str:
     return drawn
 
 
-def announced(s: Any, box: Any, chart: Chart) -> str:
+def announced(s: Any, seen: Look, chart: Chart) -> str:
     """The way of a move that others may still stop."""
-    if not s.going:
+    if not s.announced_move:
         return ""
-    dock = 1, words.dock_square(box)
-    piece, to = divmod(s.going - 1 - A_STEP, LANDS + 1) if s.going - 1 < A_SAIL else (-1, s.going - 1 - A_SAIL)
-    start = ABOARD if piece < 0 else s.piece[s.current, piece]
+    kind, to = r.decode(s.announced_move - 1)
+    start = r.ABOARD
+    if kind == r.A_STEP:
+        piece, to = divmod(to, r.LANDS + 1)
+        start = s.piece[s.current, piece]
     ends = []
     for card in (start, to):
-        x, y, k = chart.place(*(dock if card == ABOARD else (s.group[card], s.at[card])))
+        x, y, k = card_place(s, seen, chart, card)
         ends.append((x + k * WIDTH / 2, y + k * HEIGHT * 0.62))
     (x, y), (to_x, to_y) = ends
     d = f"M{x:g} {y:g}Q{(x + to_x) / 2 + (to_y - y) / 6:g} {(y + to_y) / 2 - (to_x - x) / 6 - 20:g} {to_x:g} {to_y:g}"
@@ -537,27 +477,26 @@ def announced(s: Any, box: Any, chart: Chart) -> str:
 # ---- pile, gear and buttons; a hand
 
 
-def cards_at(s: Any, where: int) -> list[int]:
+def cards_at(s: Any, place: int) -> list[int]:
     """The cards in a place."""
-    found: list[int] = np.flatnonzero(s._array["where"] == where).tolist()
-    return found
+    return [card for card, here in enumerate(s.where) if here == place]
 
 
-def tray(s: Any, box: Any, viewer: int, now: list[int]) -> Panel:
+def tray(s: Any, box: Any, seen: Look) -> Panel:
     """The pile, the top of the discards, one's gear, the card in play; below them what can be done by a button."""
-    named = [name for action, name in BUTTONS.items() if action in now] + modes(s, now)
-    buttons = [(name, words.ending_words(s) if name == "end" else BUTTON_WORDS[name]) for name in named]
+    named = [name for action, name in BUTTONS.items() if action in seen.legal] + modes(s, seen)
+    buttons = [(name, ending_words(s) if name == "end" else BUTTON_WORDS[name]) for name in named]
     top = top_discard(s)
-    takes = [action - A_TAKE for action in now if A_TAKE <= action < A_KEEP]
-    played = s.card > 0 and s.where[s.card - 1] == PLAYED and (s.stage != PLACE or viewer != s.actor)
-    gear = cards_at(s, IN_PLAY + viewer) if viewer >= 0 and s.players > 1 else []
+    takes = r.of_kind(seen.legal, r.A_TAKE)
+    played = s.card > 0 and s.where[s.card - 1] == r.PLAYED and (s.stage != r.PLACE or seen.seat != s.actor)
+    gear = cards_at(s, r.IN_PLAY + seen.seat) if seen.seat >= 0 and s.players > 1 else []
     shows = s.left, s.thrown, top, takes in ([], [top]), played and (s.card, s.current), tuple(gear), tuple(buttons)
     title = "Pile, discards and gear" if s.players > 1 else "Pile and discards"
     return Panel("tray", "tray", title, shows, partial(draw_tray, s, box, takes in ([], [top]), played, gear, buttons))
 
 
 def draw_tray(s: Any, box: Any, take: bool, played: bool, gear: list[int], buttons: list[tuple[str, str]]) -> Picture:
-    """The same as a picture."""
+    """The picture of the tray."""
     drawn, x, y = strip(s, box, take, played, gear), 10.0, STRIP
     for known, text in buttons:
         wide = max(plate_width(text, 20) + 8, 76)
@@ -568,21 +507,20 @@ def draw_tray(s: Any, box: Any, take: bool, played: bool, gear: list[int], butto
     return back(drawn, y + (58 if buttons else 4))
 
 
-def hand(s: Any, box: Any, viewer: int, now: list[int]) -> tuple[str, tuple[Any, ...], Callable[[], Picture]]:
+def hand(s: Any, box: Any, seen: Look) -> tuple[str, tuple[Any, ...], Callable[[], Picture]]:
     """What there is to choose from: ways up, places in the discards, discards, cards looked at; else the cards one holds."""
-    if s.stage in (PLACE, JOIN) and viewer == s.actor:
-        title = "The card in play" if s.stage == PLACE else "The floating group"
-        return title, (s.stage, s.card, tuple(now)), lambda: back(turns(s, box, now), HEIGHT + 12)
-    if any(A_INSERT <= action < A_WELL for action in now):
+    if s.stage in (r.PLACE, r.JOIN) and seen.seat == s.actor:
+        title = "The card in play" if s.stage == r.PLACE else "The floating group"
+        return title, (s.stage, s.card, tuple(seen.legal)), lambda: back(turns(s, box, seen), HEIGHT + 12)
+    if r.of_kind(seen.legal, r.A_INSERT):
         return "The discards, from the bottom to the top", fields(s, "thrown", "discards"), partial(gaps, s, box)
-    taken = [action - A_TAKE for action in now if A_TAKE <= action < A_KEEP]
-    kept = [action - A_KEEP for action in now if A_KEEP <= action < A_PICK]
+    taken, kept = r.of_kind(seen.legal, r.A_TAKE), r.of_kind(seen.legal, r.A_KEEP)
     if kept:
         return "Keep one of these", ("keep", *kept), lambda: back(*rows_of(box, kept, "keep", IN_A_ROW))
-    mine = cards_at(s, HAND + viewer)
+    mine = cards_at(s, r.HAND + seen.seat)
     if taken and taken != [top_discard(s)]:
-        wanted = any(A_BEACH <= action < A_PLACE for action in now)  # one's own cards are wanted too
-        title = "Take one of the discards" + (", or draw" if A_DRAW in now else "")
+        wanted = any(r.of_kind(seen.legal, kind) for kind in MODES)  # one's own cards are wanted too
+        title = "Take one of the discards" + (", or draw" if r.A_DRAW in seen.legal else "")
         shown = mine if wanted else []
         return title, ("take", tuple(taken), tuple(shown)), partial(to_take, box, taken, shown)
     return "Your hand", ("hand", *mine), partial(held_cards, box, mine)
@@ -619,23 +557,23 @@ def strip(s: Any, box: Any, take: bool, played: bool, gear: list[int]) -> str:
     """The pile, the top of the discards, the card in play, one's gear."""
     inside = f'<rect {box_of(12, 10, 50, 62.5, 5)} fill="var(--sea)" fill-opacity=".4"/>'
     inside += (sized("si-back", 12, 10, 0.5) if s.left else "") + halo(12, 10, 50, 62.5, 5)
-    drawn = spot("pile", f"The pile: {words.count(s.left, 'card')}", inside) + plate(37, 48, str(s.left), 19)
+    drawn = spot("pile", f"The pile: {labels.count(s.left, 'card')}", inside) + plate(37, 48, str(s.left), 19)
     top = top_discard(s)
     if top >= 0:
         inside = small(box, top, 82, 10, 0.5) + halo(82, 10, 50, 62.5, 5)
-        label = f"Top of the {s.thrown} discards: {words.card_name(box, top)}"
+        label = f"Top of the {s.thrown} discards: {labels.card_name(box, top)}"
         drawn += spot(f"take-{top}" if take else "discards", label, inside)
         drawn += plate(107, 80, f"of {s.thrown}", 13)
     if played:
         card = s.card - 1
-        label = attribute("aria-label", "Being played: " + words.card_text(box, card))
+        label = attribute("aria-label", "Being played: " + labels.card_text(box, card))
         drawn += small(box, card, 498, 10, 0.5, f' id="card-{card}" data-from="hand-{s.current}" role="img"{label}')
         drawn += plate(523, 80, "in play", 13)
     pitch = min(58.0, 280 / max(1, len(gear) - 1))
     for i, card in enumerate(gear):
         x = 152 + i * pitch
         inside = small(box, card, x, 10, 0.5) + halo(x, 10, 50, 62.5, 5)
-        drawn += spot(f"card-{card}", words.card_text(box, card), inside)
+        drawn += spot(f"card-{card}", labels.card_text(box, card), inside)
     return drawn
 
 
@@ -657,11 +595,10 @@ BUTTON_LABELS = {
 }
 
 
-def modes(s: Any, now: list[int]) -> list[str]:
+def modes(s: Any, seen: Look) -> list[str]:
     """What else may be done with a card than playing it."""
-    ranges = {"bonus": (A_BEACH, A_BAR), "sandbar": (A_BAR, A_DROP), "discard": (A_DROP, A_DIG), "dig": (A_DIG, A_PLACE)}
-    found = [name for name, (low, high) in ranges.items() if any(low <= action < high for action in now)]
-    return [name for name in found if name != "discard" or s.stage != LIMIT]
+    found = [name for kind, name in MODES.items() if r.of_kind(seen.legal, kind)]
+    return [name for name in found if name != "discard" or s.stage != r.LIMIT]
 
 
 def small(box: Any, card: int, x: float, y: float, k: float, more: str = "") -> str:
@@ -676,18 +613,18 @@ def rows_of(box: Any, cards: list[int], kind: str, in_a_row: int, top: float = 4
     for i, card in enumerate(cards):
         x, y = 10 + k * PITCH * (i % in_a_row), top + 4 + pitch * (i // in_a_row)
         inside = small(box, card, x, y, k) + halo(x, y, k * WIDTH, k * HEIGHT, 6)
-        drawn += spot(f"{kind}-{card}", words.card_text(box, card), inside)
+        drawn += spot(f"{kind}-{card}", labels.card_text(box, card), inside)
     return drawn, top + pitch * -(-len(cards) // in_a_row)
 
 
-def turns(s: Any, box: Any, now: list[int]) -> str:
+def turns(s: Any, box: Any, seen: Look) -> str:
     """The card in play, or the group that attaches, upright and upside down."""
-    base, many = (A_PLACE, PLACES) if s.stage == PLACE else (A_JOIN, LANDS)
-    ways = sorted({(action - base) // many for action in now})
+    kind, ids = (r.A_PLACE, r.PLACES) if s.stage == r.PLACE else (r.A_JOIN, r.LANDS)
+    ways = sorted({n // ids for n in r.of_kind(seen.legal, kind)})
     drawn = ""
     for i, turned in enumerate(ways):
         x = 10 + i * (PITCH + 6)
-        if s.stage == PLACE:
+        if s.stage == r.PLACE:
             label = called(box, s.card - 1) + (", upside down" if turned else "")
             inside = sized(f"si-h{s.card - 1}-{turned}", x, 6, 1)
         else:
@@ -695,10 +632,10 @@ def turns(s: Any, box: Any, now: list[int]) -> str:
             inside = f'<rect {box_of(x, 6, WIDTH, HEIGHT, 4)} fill="var(--sea)"/>{plate(x + 50, 74, label, 14)}'
         way = spot(f"turn-{turned}", label, inside + halo(x, 6, WIDTH, HEIGHT, 6))
         drawn += way.replace(" class=", f' data-ready="" data-next="turn-{ways[(i + 1) % len(ways)]}" class=', 1)
-    if s.stage == PLACE:
+    if s.stage == r.PLACE:
         drawn = f'<g id="card-{s.card - 1}">{drawn}</g>'
     x = 10 + len(ways) * (PITCH + 6)
-    told = ["Choose a lit square." if s.stage == PLACE else "Choose the card that joins."]
+    told = ["Choose a lit square." if s.stage == r.PLACE else "Choose the card that joins."]
     if len(ways) > 1:
         told.append("R turns it upside down.")
     return drawn + "".join(plate(x, 56 + 36 * i, text, 17, "start") for i, text in enumerate(told))
@@ -709,7 +646,7 @@ def gaps(s: Any, box: Any) -> Picture:
     drawn, pitch, in_a_row = "", 78, 7
     for i in range(s.thrown + 1):
         x, y = 10 + pitch * (i % in_a_row), 10 + 68 * (i // in_a_row)
-        label = "At the bottom" if i == 0 else f"Above {words.card_name(box, s.discards[i - 1] - 1)}"
+        label = "At the bottom" if i == 0 else f"Above {labels.card_name(box, s.discards[i - 1] - 1)}"
         inside = f'<rect {box_of(x, y, 24, 56, 6)} fill="var(--paper)" fill-opacity=".6"/>{halo(x, y, 24, 56, 6)}'
         drawn += spot(f"gap-{i}", label, inside)
         if i < s.thrown:
@@ -726,25 +663,25 @@ def seat_panel(s: Any, box: Any, seat: int, viewer: int) -> Picture:
     for which in range(2):
         x, card = 12 + which * 174, s.piece[seat, which]
         drawn += use(f"si-piece-{seat}-{which}", x, 10, 34)
-        drawn += plate(x + 40, 34, "aboard" if card == ABOARD else sentence(words.in_short(box, card)), 15, "start")
+        drawn += plate(x + 40, 34, "aboard" if card == r.ABOARD else sentence(labels.in_short(box, card)), 15, "start")
     y = 54.0
-    seen = [] if seat == viewer else cards_at(s, HAND + seat)
+    seen = [] if seat == viewer else cards_at(s, r.HAND + seat)
     backs = 0 if seat == viewer else s.held[seat] - len(seen)
     if seen or backs > 0:
         wide = WIDTH * 0.34
         pitch = min(wide + 4, (SEAT_WIDTH - 24 - wide) / max(1, len(seen) + backs - 1))
-        drawn += f'<g id="hand-{seat}" role="img" aria-label="{words.count(s.held[seat], "card")} in hand">'
+        drawn += f'<g id="hand-{seat}" role="img" aria-label="{labels.count(s.held[seat], "card")} in hand">'
         for i in range(len(seen) + max(0, backs)):
             symbol = f"si-h{seen[i]}-0" if i < len(seen) else "si-back"
             drawn += sized(symbol, 12 + i * pitch, y, 0.34)
         drawn += f"</g>{plate(SEAT_WIDTH - 24, y + 34, str(s.held[seat]), 15)}"
         y += HEIGHT * 0.34 + 8
-    gear = [] if seat == viewer else cards_at(s, IN_PLAY + seat)
+    gear = [] if seat == viewer else cards_at(s, r.IN_PLAY + seat)
     for i, card in enumerate(gear):
-        more = f' id="gear-{card}" data-from="hand-{seat}" role="img"' + attribute("aria-label", words.card_text(box, card))
+        more = f' id="gear-{card}" data-from="hand-{seat}" role="img"' + attribute("aria-label", labels.card_text(box, card))
         drawn += small(box, card, 12 + i % 6 * 57, y + i // 6 * 68, 0.53, more)
     y += 68 * -(-len(gear) // 6)
-    state = "var(--coral)" if seat == s.actor and s.stage != OVER else "var(--ink)"
+    state = "var(--coral)" if seat == s.actor and s.stage != r.OVER else "var(--ink)"
     frame = f'<rect {box_of(1, 1, SEAT_WIDTH - 2, y, 10)} fill="var(--sea)" stroke="{state}" stroke-width="1.6"/>'
     return Picture(SEAT_WIDTH, int(y + 2), frame + drawn)
 
@@ -752,10 +689,10 @@ def seat_panel(s: Any, box: Any, seat: int, viewer: int) -> Picture:
 def discard_panel(s: Any, box: Any) -> Picture:
     """All discards, the newest first."""
     pile = [s.discards[i] - 1 for i in range(s.thrown - 1, -1, -1)]
-    spent = [card for card in cards_at(s, SPENT) if box.kind[card] == SHIP]
+    spent = [card for card in cards_at(s, r.SPENT) if box.kind[card] == r.SHIP]
     drawn, in_a_row = "", 9
     for i, card in enumerate(pile + spent):
-        more = ' role="img"' + attribute("aria-label", words.card_text(box, card) + (" (used)" if i >= len(pile) else ""))
+        more = ' role="img"' + attribute("aria-label", labels.card_text(box, card) + (" (used)" if i >= len(pile) else ""))
         x, y = 8 + i % in_a_row * 38.6, 8 + i // in_a_row * 50
         drawn += small(box, card, x, y, 0.36, more)
         if i >= len(pile):
@@ -767,45 +704,24 @@ def discard_panel(s: Any, box: Any) -> Picture:
     return Picture(SEAT_WIDTH, height, frame + drawn)
 
 
-def aims(s: Any, box: Any) -> Picture:
+def aims(s: Any, box: Any, seen: Look) -> Picture:
     """Alone: how far the archipelago is, and which of the difficulties it meets so far."""
-    there = [card for card in range(box.lands) if s.group[card]]
-    lies = {(s.group[card], s.at[card]) for card in there}
-    islands: dict[int, list[int]] = {}
-    for card in there:
-        if s.island[card]:
-            islands.setdefault(s.island[card], []).append(card)
-    complete = sum(is_complete(s, box, lies, cards) for cards in islands.values())
-    built = [card for card in there if box.feature[card] or box.kind[card] == BEACON]
-    pairs = [(s.island[card], box.feature[card]) for card in built if box.feature[card]]
-    holes = handed(s._array), handed(box._array), handed(np.zeros((), SCRATCH))
-    lines = (
-        (f"{complete} of {words.count(len(islands), 'island')} complete", bool(islands) and complete == len(islands), 0),
-        (f"{len(there)} of {box.lands} cards with land laid", len(there) == box.lands, 0),
-        ("One archipelago, nothing adrift", s.groups == 1, 0),
-        (f"No Ship used{f': {s.used} used' if s.used else ''}", s.used == 0, s.no_ships),
-        ("One of a kind on an island", len(set(pairs)) == len(pairs), s.one_each),
-        ("No structure upside down", not any(s.turned[card] for card in built), s.upright),
-        ("No holes in the ocean", bool(has_no_holes(*holes)), s.no_holes),
-        ("No sandbars", s.bars == 0, s.no_sandbars),
-    )  # fmt: skip
+    facts, laid = seen.facts(seen.seat), sum(1 for group in s.group if group)
+    lines = [
+        (f"{facts.complete} of {labels.count(facts.islands, 'island')} complete", facts.complete == facts.islands),
+        (f"{laid} of {box.lands} cards with land laid", laid == box.lands),
+        ("One archipelago, nothing adrift", s.groups == 1),
+    ]
+    for i, (option, text) in enumerate(zip(r.DIFFICULTIES, AIMS, strict=True)):
+        used = f": {s.used} used" if option == "no_ships" and s.used else ""
+        lines.append((text + used + (" (chosen)" if getattr(s, option) else ""), facts.met >> i & 1))
     drawn, y = "", 12
-    for i, (text, met, chosen) in enumerate(lines):
+    for i, (text, met) in enumerate(lines):
         if i == 3:
             drawn += plate(SEAT_WIDTH / 2, y + 16, "Difficulties", 15)
             y += 32
         drawn += use("si-yes" if met else "si-no", 10, y, 24, label="met" if met else "not met")
-        drawn += plate(42, y + 18, text + (" (chosen)" if chosen else ""), 15, "start")
+        drawn += plate(42, y + 18, text, 15, "start")
         y += 34
     frame = f'<rect {box_of(1, 1, SEAT_WIDTH - 2, y + 2, 10)} fill="var(--sea)" stroke="var(--ink)" stroke-width="1.2"/>'
     return Picture(SEAT_WIDTH, y + 4, frame + drawn)
-
-
-def is_complete(s: Any, box: Any, lies: set[tuple[int, int]], cards: list[int]) -> bool:
-    """Has an island a Beacon, and something beside every land side?"""
-    for card in cards:
-        sides = half_turn(box.sides[card]) if s.turned[card] else box.sides[card]
-        for side, (dx, dy) in enumerate(STEPS):
-            if sides >> side & 1 and (s.group[card], s.at[card] + GRID * dy + dx) not in lies:
-                return False
-    return any(box.kind[card] == BEACON for card in cards)

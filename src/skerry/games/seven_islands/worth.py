@@ -58,9 +58,9 @@ def together(s, box, w, seat):
 def coming(s, box):
     """The Ship that counts, once what was announced has happened; -1: none."""
     if s.stage == ANSWER:
-        if s.going > A_SAIL:
+        if s.announced_move > A_SAIL:
             return -1
-        if s.going == 0 and box.kind[s.card - 1] == SHIP:
+        if s.announced_move == 0 and box.kind[s.card - 1] == SHIP:
             return s.card - 1
     return s.dock - 1
 
@@ -68,11 +68,11 @@ def coming(s, box):
 @kernel
 def place_of(s, seat, piece):
     """Where a piece is, once what was announced has happened."""
-    here = s.piece[seat, piece]
-    if s.stage == ANSWER and s.going > A_SAIL:
-        return s.going - 1 - A_SAIL if here == ABOARD else here
-    if s.stage == ANSWER and s.going > 0 and seat == s.current and (s.going - 1 - A_STEP) // (LANDS + 1) == piece:
-        return (s.going - 1 - A_STEP) % (LANDS + 1)
+    here, move = s.piece[seat, piece], s.announced_move - 1
+    if s.stage == ANSWER and move >= A_SAIL:
+        return move - A_SAIL if here == ABOARD else here
+    if s.stage == ANSWER and move >= 0 and seat == s.current and (move - A_STEP) // (LANDS + 1) == piece:
+        return (move - A_STEP) % (LANDS + 1)
     return here
 
 
