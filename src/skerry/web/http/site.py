@@ -15,7 +15,7 @@ from ...games.my_island.campaign.chronicle import chronicle
 from ...match.components import fingerprint
 from ..tables.links import device_hash
 from . import pages
-from .api import YEAR, check_seat, give_device, house_of, seating_of, summary
+from .api import YEAR, check_seat, find_table, give_device, summary, tables_of
 from .forms import Device, OfTable, TableId
 
 router = APIRouter(include_in_schema=False)
@@ -25,10 +25,9 @@ HOUR = {"Cache-Control": "public, max-age=3600"}
 @router.get("/", response_class=HTMLResponse)
 async def home(request: Request, device: Device = "") -> HTMLResponse:
     """The games, and this device's tables."""
-    house, own = house_of(request), device_hash(device)
-    matches = await house.on_disk(house.store.matches, own) if own else []
-    workshop = request.app.state.workshop
-    page = HTMLResponse(pages.home([find(name) for name in FOLDERS], workshop.ready, [summary(match, own) for match in matches]))
+    tables, own = tables_of(request), device_hash(device)
+    mine = [summary(match, own) for match in await tables.storage.matches(own)] if own else []
+    page = HTMLResponse(pages.home([find(name) for name in FOLDERS], tables.readiness.ready, mine))
     give_device(page, device, request)
     return page
 
@@ -36,16 +35,16 @@ async def home(request: Request, device: Device = "") -> HTMLResponse:
 @router.get("/table/{id}", response_class=HTMLResponse)
 async def table(request: Request, id: TableId, device: Device = "") -> HTMLResponse:
     """A table: whoever has its address may watch."""
-    seating = await seating_of(request, id)
-    return HTMLResponse(pages.table(seating, device_hash(device), request.app.state.public))
+    live_table = await find_table(request, id)
+    return HTMLResponse(pages.table(live_table, device_hash(device), request.app.state.public))
 
 
 @router.get("/join/{id}/{seat}", response_class=HTMLResponse)
 async def join(request: Request, id: TableId, seat: int, device: Device = "") -> HTMLResponse:
     """Where a seat's link leads; the right to it stands behind the #, and only the page reads that."""
-    seating = await seating_of(request, id)
-    check_seat(seating, max(0, seat))
-    page = HTMLResponse(pages.join(seating, max(0, seat)))
+    live_table = await find_table(request, id)
+    check_seat(live_table, max(0, seat))
+    page = HTMLResponse(pages.join(live_table, max(0, seat)))
     give_device(page, device, request)
     return page
 
@@ -53,17 +52,17 @@ async def join(request: Request, id: TableId, seat: int, device: Device = "") ->
 @router.get("/table/{id}/campaign", response_class=HTMLResponse)
 async def campaign(request: Request, id: TableId) -> HTMLResponse:
     """A campaign so far: islands, circles, episodes, envelopes."""
-    seating = await seating_of(request, id)
-    found = campaign_of(seating.table)
+    live_table = await find_table(request, id)
+    found = campaign_of(live_table.table)
     if found is None:
         raise HTTPException(404, "this table plays no campaign")
-    return HTMLResponse(await asyncio.to_thread(chronicle, seating, found))
+    return HTMLResponse(await asyncio.to_thread(chronicle, live_table, found))
 
 
 @router.get("/rules/{game}", response_class=HTMLResponse)
 async def rules(request: Request, game: str, table: OfTable = "") -> HTMLResponse:
     """RULES.md; for a table that plays a campaign also what its envelopes have brought so far."""
-    found = campaign_of((await seating_of(request, table)).table) if table else None
+    found = campaign_of((await find_table(request, table)).table) if table else None
     return HTMLResponse(pages.rules(find(game), found.rules if found else ""))
 
 
@@ -92,7 +91,7 @@ async def picture_of_a_game(request: Request, name: str) -> Response:
     if theme not in PALETTE:
         raise HTTPException(404, "there is no such picture")
     if game in FOLDERS:
-        request.app.state.workshop.need(game)
+        tables_of(request).readiness.need(game)
     svg = await asyncio.to_thread(pages.home_picture, find(game), theme)
     return Response(svg, media_type="image/svg+xml", headers={"Cache-Control": f"public, max-age={YEAR}"})
 

@@ -6,7 +6,7 @@ from markdown_it import MarkdownIt
 
 from ....board.palette import PALETTE
 from ....web.http.pages import page, seat_mark
-from ....web.tables.live_table import Seating
+from ....web.tables.live_table import LiveTable
 from .. import words
 from .campaign import Campaign, Standing
 
@@ -16,23 +16,23 @@ CIRCLES, SECTION = 80, 10
 ROOM = 'width="1606" height="960"'  # of an island's picture: nothing below it jumps when it comes
 
 
-def chronicle(seating: Seating, campaign: Campaign) -> str:
+def chronicle(live_table: LiveTable, campaign: Campaign) -> str:
     """The whole page."""
-    names = [player_name(seating, seat) for seat in range(campaign.match.players)]
+    names = [player_name(live_table, seat) for seat in range(campaign.match.players)]
     head = ending(campaign, names) if campaign.over else where_it_stands(campaign)
-    islands = "".join(island(seating, campaign, one, names[one.seat]) for one in campaign.standings)
+    islands = "".join(island(live_table, campaign, one, names[one.seat]) for one in campaign.standings)
     body = f"""<main class="text chronicle"><h1>The Long Light</h1>
 {head}
-<p><a class="button" href="/table/{seating.id}">{"To the table" if campaign.over else "On with the campaign"}</a></p>
+<p><a class="button" href="/table/{live_table.id}">{"To the table" if campaign.over else "On with the campaign"}</a></p>
 <section class="islands" aria-label="Islands">{islands}</section>
-{history(seating, campaign, names)}
+{history(live_table, campaign, names)}
 {chapters(campaign, names)}</main>"""
     return page("The Long Light \u00b7 Skerry", body, "text.js", "text-page")
 
 
-def player_name(seating: Seating, seat: int) -> str:
+def player_name(live_table: LiveTable, seat: int) -> str:
     """Who sits there."""
-    chair = seating.chairs[seat]
+    chair = live_table.chairs[seat]
     return chair.name or (f"Player {seat + 1}" if chair.person else f"{chair.bot} bot")
 
 
@@ -54,9 +54,9 @@ def ending(campaign: Campaign, names: list[str]) -> str:
     return f'<ol class="final">{rows}</ol><p class="story">{escape(campaign.ending)}</p>'
 
 
-def island(seating: Seating, campaign: Campaign, one: Standing, name: str) -> str:
+def island(live_table: LiveTable, campaign: Campaign, one: Standing, name: str) -> str:
     """One player's island as a picture to look at and to keep, and how many circles are coloured."""
-    address = f"/api/tables/{seating.id}/island/{one.seat}"
+    address = f"/api/tables/{live_table.id}/island/{one.seat}"
     line = len(campaign.match.log)
     called = escape(one.island or f"The island of {name}")
     pictures = "".join(
@@ -79,11 +79,11 @@ def circles(coloured: int) -> str:
     return f'<svg class="circles" viewBox="0 0 430 24" role="img" aria-label="{coloured} of {CIRCLES} circles">{drawn}</svg>'
 
 
-def history(seating: Seating, campaign: Campaign, names: list[str]) -> str:
+def history(live_table: LiveTable, campaign: Campaign, names: list[str]) -> str:
     """Every episode that is over: points and circles, and its replay."""
     rows = ""
     for one in campaign.history:
-        table = f"/table/{seating.id}"
+        table = f"/table/{live_table.id}"
         cells = ""
         for n, gained in zip(one.points, one.circles, strict=True):
             number = str(n).replace("-", "\u2212")
