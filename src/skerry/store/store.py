@@ -124,7 +124,7 @@ class Store:
         }
         db.execute(MATCHES.insert(), row | progress(table))
         seats = [
-            {"match": id, "seat": seat, "person": chair.person, "bot": chair.bot, "name": chair.name, "used": 0}
+            {"match": id, "seat": seat, "person": chair.person, "bot": chair.bot, "name": chair.name, "used": chair.used}
             for seat, chair in enumerate(chairs)
         ]
         db.execute(SEATS.insert(), seats)

@@ -156,6 +156,7 @@ def test_a_rematch_has_the_same_people_and_is_one(client: TestClient) -> None:
     seats = friend.get(f"/api/tables/{made['id']}").json()["table"]
     assert [seat["name"] for seat in seats["seats"]] == ["Ada", "Bo", ""]
     assert seats["mine"] == [1]
+    assert friend.post(f"/api/tables/{made['id']}/seat", json={"seat": 1, "bot": ""}).status_code == 200, "who came by a link, too"
 
 
 def test_after_the_match_every_secret_can_be_looked_at_and_before_none(client: TestClient) -> None:
