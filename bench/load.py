@@ -35,7 +35,7 @@ import uvloop
 
 PLAYERS = 2
 AT_ONCE = 16  # tables being opened
-SPREAD = 5.0  # seconds within which the first matches begin: in a house they do not all begin, and end, at one moment
+SPREAD = 5.0  # seconds within which the first matches begin: real matches do not all begin, and end, at one moment
 
 
 class Tally:
@@ -143,7 +143,7 @@ class Viewer(asyncio.Protocol):
 
 
 def family(process: int) -> list[int]:
-    """A server and its rooms."""
+    """A server and its workers."""
     children = Path(f"/proc/{process}/task/{process}/children").read_text().split()
     return [process, *map(int, children)]
 

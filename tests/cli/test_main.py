@@ -349,7 +349,7 @@ def test_the_data_folder(monkeypatch, tmp_path):
     assert data_folder() == Path.home() / ".local" / "share" / "skerry"
 
 
-def test_without_a_command_the_house_is_opened(monkeypatch, tmp_path):
+def test_without_a_command_the_server_is_started(monkeypatch, tmp_path):
     calls = []
     monkeypatch.setattr("skerry.web.server.serve.serve", lambda *arguments: calls.append(arguments))
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))

@@ -3,7 +3,6 @@
 import asyncio
 import json
 import sqlite3
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -12,10 +11,11 @@ import sqlalchemy as sql
 
 import skerry
 from skerry import BadOption, Table
+from skerry.match.stored import Chair, NoSuchMatch, OutOfStep
 from skerry.match.table import Entry
-from skerry.store import Chair, Move, NoSuchMatch, OutOfStep, Store, Writer, progress
-from skerry.store.schema import HOUSE, MATCHES, MOVES, SCHEMA, STEPS
-from skerry.web.tables.tables import House, Stale, reopen
+from skerry.store import Move, Store, Writer, progress
+from skerry.store.schema import MATCHES, MOVES, SCHEMA, SETTINGS, STEPS
+from skerry.web.tables.tables import reopen
 
 from ..support.postgres import postgres, postgres_url
 
@@ -24,7 +24,7 @@ __all__ = ["postgres", "postgres_url"]  # fixtures
 
 @pytest.fixture(params=["sqlite", "postgresql"])
 def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    return str(tmp_path / "house.db") if request.param == "sqlite" else str(request.getfixturevalue("postgres_url"))
+    return str(tmp_path / "skerry.db") if request.param == "sqlite" else str(request.getfixturevalue("postgres_url"))
 
 
 def a_match(store: Store, id: str = "m", owner: str = "me") -> Table:
@@ -105,7 +105,7 @@ def test_a_group_fails_one_by_one(database: str) -> None:
 
 
 def test_commits_are_grouped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    store = Store(tmp_path / "house.db")
+    store = Store(tmp_path / "skerry.db")
     ids = [f"m{i}" for i in range(200)]
     tables = {id: a_match(store, id) for id in ids}
     sizes = []
@@ -121,55 +121,6 @@ def test_commits_are_grouped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
     assert sum(sizes) == 200
     assert len(sizes) < 20
     store.close()
-
-
-def test_two_houses_that_get_the_same_move_at_once_commit_it_once(database: str) -> None:
-    """And where two different moves meet, one counts and the other is refused; both houses show the same after that."""
-
-    async def play() -> None:
-        one, two = House(Store(database)), House(Store(database))
-        first = await one.create("1001-islands", ["person"] * 3, {"lookout": 1}, 4, "me", [])
-        second = await two.find(first.id)
-        twice = [one.act(first, Entry(0, 0), 0, "same-key"), two.act(second, Entry(0, 0), 0, "same-key")]
-        assert await asyncio.gather(*twice) == [0, 0]
-        outcome = await asyncio.gather(
-            one.act(first, Entry(0, 7), 1, "key-one"), two.act(second, Entry(0, 8), 1, "key-two"), return_exceptions=True
-        )
-        assert {type(result) for result in outcome} == {int, Stale}
-        for house, seating in ((one, first), (two, second)):
-            await house.catch_up(seating)
-        assert first.table.log == second.table.log
-        assert len(first.table.log) == 2
-        await one.close()
-        await two.close()
-
-    asyncio.run(play())
-
-
-def test_servers_on_one_postgres_hear_of_each_others_moves(postgres_url: str) -> None:
-    async def until(condition: Callable[[], bool]) -> None:
-        for _ in range(400):
-            if condition():
-                return
-            await asyncio.sleep(0.02)
-        raise AssertionError("not heard")
-
-    async def play() -> None:
-        one, two = House(Store(postgres_url)), House(Store(postgres_url))
-        first = await one.create("1001-islands", ["person"] * 3, {"lookout": 1}, 4, "me", ["Ada"])
-        second = await two.find(first.id)
-        await asyncio.sleep(0.3)  # both listen
-        await one.act(first, Entry(0, 0), 0, "key-one")
-        await until(lambda: second.line == 1)
-        await two.act(second, Entry(0, 7), 1, "key-two")
-        await until(lambda: first.line == 2)
-        assert first.keys == second.keys
-        await two.change(second, 0, "me", "random", None)  # leaves the seat to a bot
-        await until(lambda: first.chairs[0].bot == "random")
-        await one.close()
-        await two.close()
-
-    asyncio.run(play())
 
 
 def test_a_move_is_written_though_the_database_has_hung_up_meanwhile(postgres_url: str) -> None:
@@ -241,7 +192,7 @@ def test_the_steps_lead_to_the_schema_that_is_written_down(database: str) -> Non
 def test_a_database_of_a_later_skerry_is_left_alone(database: str) -> None:
     store = Store(database)
     with store.write() as db:
-        db.execute(HOUSE.update().where(HOUSE.c.name == "schema").values(value=str(len(STEPS) + 1)))
+        db.execute(SETTINGS.update().where(SETTINGS.c.name == "schema").values(value=str(len(STEPS) + 1)))
     store.close()
     with pytest.raises(BadOption, match="newer Skerry"):
         Store(database)

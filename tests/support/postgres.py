@@ -26,7 +26,7 @@ def postgres() -> Iterator[str]:
 @pytest.fixture
 def postgres_url(postgres: str) -> str:
     """The address of an empty database."""
-    name = f"house_{next(NUMBERS)}"
+    name = f"skerry_{next(NUMBERS)}"
     with psycopg.connect(postgres, autocommit=True) as db:
         db.execute(f"CREATE DATABASE {name}")
     return postgres.replace("/postgres?", f"/{name}?")

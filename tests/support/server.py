@@ -20,7 +20,7 @@ class Server:
         self.base = ""
 
     def start(self, ready: bool = True) -> "Server":
-        """Until it answers and, if asked for, every game is compiled."""
+        """Until it answers and, if asked for, every worker has every game ready: they are asked in turn."""
         port = self.base.rpartition(":")[2] or "0"  # started again, it is where it was
         command = [sys.executable, "-m", "skerry", "--port", port, "--no-browser", "--database", str(self.database)]
         command += ["--workers", str(self.workers)]
@@ -37,14 +37,15 @@ class Server:
         end = time.monotonic() + 300
         while time.monotonic() < end:
             try:
-                if not ready or all(game["ready"] for game in httpx.get(self.base + "/api/games").json()):
+                told = [httpx.get(self.base + "/api/games").json() for _ in range(self.workers)]
+                if not ready or all(game["ready"] for games in told for game in games):
                     return self
             except httpx.TransportError:
                 pass
             time.sleep(0.05)
         raise AssertionError("the server does not answer, or does not finish compiling")
 
-    def rooms(self) -> list[int]:
+    def worker_processes(self) -> list[int]:
         """The processes that have the tables, where there are several."""
         assert self.process
         number = self.process.pid

@@ -1,4 +1,4 @@
-"""Devices at a house that runs inside the test: what they send, and what they hear."""
+"""Devices at a server that runs inside the test: what they send, and what they hear."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 
-from skerry.web.http.app import create_app
+from skerry.web.server.app import create_app
 
 HERE = "http://localhost"
 KEYS = (f"key-{i:08d}" for i in range(10**8))
@@ -28,7 +28,7 @@ def hear(socket: Any, what: str = "panels") -> Any:
 
 
 def another(client: TestClient) -> TestClient:
-    """Another device at the same house."""
+    """Another device at the same server."""
     device = TestClient(client.app, base_url=HERE)
     device.portal = client.portal
     return device

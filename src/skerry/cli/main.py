@@ -14,7 +14,7 @@ from ..games import COUNT, FOLDERS, find
 from .arena import arena
 from .games import box_commands, check_box, list_games, report, warm
 from .records import coach, replay
-from .serve import serve_house
+from .serve import start_server
 from .shared import EXAMPLE
 from .simulate import simulate, simulation_commands
 
@@ -63,7 +63,7 @@ app = typer.Typer(
     add_completion=False,
 )
 WITHOUT = f"{COUNT} island games: play them in a browser, simulate them by the billion. Without a command, open the house."
-app.callback(invoke_without_command=True, help=WITHOUT)(serve_house)
+app.callback(invoke_without_command=True, help=WITHOUT)(start_server)
 box_app = typer.Typer(help="Component files: tiles, cards and boards of your own.", rich_markup_mode="rich")
 box_app.callback()(box_commands)
 for group, name, command in (

@@ -22,7 +22,7 @@ def show_version(wanted: bool) -> None:
         raise typer.Exit
 
 
-def serve_house(
+def start_server(
     context: typer.Context,
     port: Annotated[int, typer.Option(help="The port to listen on; 0: any free one.", min=0, max=65535)] = 8765,
     lan: Annotated[bool, typer.Option("--lan", help="Let other devices on this network in; prints address and QR code.")] = False,

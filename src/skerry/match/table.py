@@ -17,7 +17,7 @@ from ..engine.layout import hand, read
 from ..engine.playout import lockstep
 from ..errors import BadName, BadOption, BadRecord, IllegalAction, shown, whole
 from .components import fingerprint
-from .game import LARGEST_SEED, Game, Look, State
+from .game import LARGEST_SEED, Game, State
 from .story import Story
 from .takeback import learned
 from .view import SPECTATOR, Action, Position, View
@@ -34,6 +34,13 @@ class Entry:
 
     seat: int
     action: int
+
+
+def tell(entry: Entry, before: View, after: View) -> str:
+    """A line of the log as the viewer of the positions before and after it may read it."""
+    if entry.action == BACK:
+        return "takes the last action back"
+    return after.game.words.event(before._s, after._s, after._b, entry.seat, entry.action, after.seen)
 
 
 class Table(Position):
@@ -190,12 +197,8 @@ class Table(Position):
 
     def tell(self, entry: Entry, before: State, after: State, viewer: int) -> str:
         """One line of the log for one viewer."""
-        if entry.action == BACK:
-            return "takes the last action back"
-        game, box = self.game, self.box
-        hidden = [game.hide(state, box, viewer) for state in (before, after)]
-        seen = Look(game, box, hidden[1], viewer)
-        return game.words.event(read(hidden[0]), read(hidden[1]), self._b, entry.seat, entry.action, seen)
+        hidden = [self.game.hide(state, self.box, viewer) for state in (before, after)]
+        return tell(entry, *(View(self.game, self.box, self.options, state, viewer) for state in hidden))
 
     @property
     def story(self) -> Story | None:

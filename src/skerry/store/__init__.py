@@ -1,6 +1,6 @@
 """Matches on disk: what was agreed at the start, who sits where, every line of the log. A move counts once it is committed."""
 
-from .store import Chair, Line, Match, Move, NoSuchMatch, OutOfStep, Store, progress
-from .writer import Ear, Writer
+from .store import Move, Store, progress
+from .writer import Listener, Writer
 
-__all__ = ["Chair", "Ear", "Line", "Match", "Move", "NoSuchMatch", "OutOfStep", "Store", "Writer", "progress"]
+__all__ = ["Listener", "Move", "Store", "Writer", "progress"]

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import sqlalchemy as sql
 
 SCHEMA = sql.MetaData()
-HOUSE = sql.Table(
+SETTINGS = sql.Table(  # its name in the database is that of the first version
     "house",
     SCHEMA,
     sql.Column("name", sql.String(20), primary_key=True),
@@ -115,7 +115,7 @@ def second(db: sql.Connection) -> None:
     )
     for index in MOVES.indexes:
         index.create(db)
-    db.execute(HOUSE.insert().values(name="secret", value=secrets.token_urlsafe(32)))
+    db.execute(SETTINGS.insert().values(name="secret", value=secrets.token_urlsafe(32)))
 
 
 def third(db: sql.Connection) -> None:
@@ -130,13 +130,13 @@ def migrate(db: sql.Connection) -> None:
     """Bring a database up to date, in the transaction it is handed; another process that starts meanwhile waits."""
     if db.dialect.name == "postgresql":
         db.exec_driver_sql("SELECT pg_advisory_xact_lock(7310)")
-    HOUSE.create(db, checkfirst=True)
-    known = db.execute(sql.select(HOUSE.c.value).where(HOUSE.c.name == "schema")).scalar()
+    SETTINGS.create(db, checkfirst=True)
+    known = db.execute(sql.select(SETTINGS.c.value).where(SETTINGS.c.name == "schema")).scalar()
     if known is None:
         known = "1" if sql.inspect(db).has_table("matches") else "0"  # the first databases did not say
-        db.execute(HOUSE.insert().values(name="schema", value=known))
+        db.execute(SETTINGS.insert().values(name="schema", value=known))
     if int(known) > len(STEPS):
         raise ValueError(f"it was made by a newer Skerry (schema {known}; this one knows {len(STEPS)})")
     for step in STEPS[int(known) :]:
         step(db)
-    db.execute(HOUSE.update().where(HOUSE.c.name == "schema").values(value=str(len(STEPS))))
+    db.execute(SETTINGS.update().where(SETTINGS.c.name == "schema").values(value=str(len(STEPS))))

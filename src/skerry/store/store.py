@@ -4,7 +4,7 @@ import json
 import time
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -16,58 +16,9 @@ except ImportError:  # Windows
     fcntl = None  # type: ignore[assignment]
 
 from ..errors import BadOption
+from ..match.stored import Chair, LogLine, Match, NoSuchMatch, OutOfStep
 from ..match.table import Entry, Table
-from .schema import HOLDERS, HOUSE, MATCHES, MOVES, NAMES, SEATS, migrate
-
-
-class NoSuchMatch(LookupError):
-    """No match of that id."""
-
-
-class OutOfStep(RuntimeError):
-    """Somebody else has written that line of the log, or the seat's action of that number, or one with that key."""
-
-
-@dataclass
-class Chair:
-    """Who sits at a seat: a person, or a bot, which may stand in for a person."""
-
-    person: bool
-    bot: str = ""
-    name: str = ""
-    holders: set[str] = field(default_factory=set)
-    used: int = 0  # links by which somebody has sat down
-
-
-@dataclass(frozen=True)
-class Line:
-    """A line of the log as it is kept: what was done, and the key under which the client sent it."""
-
-    entry: Entry
-    key: str | None
-
-
-@dataclass(frozen=True)
-class Match:
-    """A match as the store knows it; `names` and `lines` only where the match was asked for by its id."""
-
-    id: str
-    game: str
-    version: int
-    box: str
-    players: int
-    seed: int
-    options: dict[str, Any]
-    owner: str
-    created: float
-    changed: float
-    next: str
-    turn: list[int]
-    over: bool
-    sheets: list[dict[str, int]]
-    chairs: list[Chair]
-    names: dict[tuple[int, str], str]
-    lines: list[Line] = field(default_factory=list)
+from .schema import HOLDERS, MATCHES, MOVES, NAMES, SEATS, SETTINGS, migrate
 
 
 def progress(table: Table) -> dict[str, Any]:
@@ -94,7 +45,7 @@ class Store:
                 sql.event.listen(self.engine, "begin", begin)
             with self.write() as db:
                 migrate(db)
-                self.secret: str = db.execute(sql.select(HOUSE.c.value).where(HOUSE.c.name == "secret")).scalar_one()
+                self.secret: str = db.execute(sql.select(SETTINGS.c.value).where(SETTINGS.c.name == "secret")).scalar_one()
         except (sql.exc.SQLAlchemyError, OSError, ImportError, ValueError) as error:
             reason = str(getattr(error, "orig", None) or error).splitlines()[0]
             hint = "; install skerry[postgres]" if isinstance(error, ImportError) else ""
@@ -107,7 +58,7 @@ class Store:
 
     @contextmanager
     def gate(self) -> Iterator[None]:
-        """SQLite: whoever writes goes through here one after the other. It would itself try again only now and then."""
+        """Serialises SQLite writers across processes; SQLite's own busy handler polls with growing delays."""
         if fcntl is None or self.postgres:
             yield
             return
@@ -128,9 +79,9 @@ class Store:
             moves = db.execute(MOVES.select().where(MOVES.c.match == id).order_by(MOVES.c.line)).all()
             chairs = read_chairs(db, [id])
             names = read_names(db, id)
-        return from_row(row, chairs, names, [Line(Entry(move.seat, move.action), move.key) for move in moves])
+        return from_row(row, chairs, names, [LogLine(Entry(move.seat, move.action), move.key) for move in moves])
 
-    def around(self, id: str) -> Match:
+    def without_log(self, id: str) -> Match:
         """One match without its log."""
         with self.engine.connect() as db:
             row = db.execute(MATCHES.select().where(MATCHES.c.id == id)).mappings().first()
@@ -138,11 +89,11 @@ class Store:
                 raise NoSuchMatch(id)
             return from_row(row, read_chairs(db, [id]), read_names(db, id), [])
 
-    def lines(self, id: str, first: int) -> list[Line]:
+    def lines(self, id: str, first: int) -> list[LogLine]:
         """A match's log from that line on."""
         query = MOVES.select().where(MOVES.c.match == id, MOVES.c.line >= first).order_by(MOVES.c.line)
         with self.engine.connect() as db:
-            return [Line(Entry(move.seat, move.action), move.key) for move in db.execute(query)]
+            return [LogLine(Entry(move.seat, move.action), move.key) for move in db.execute(query)]
 
     def matches(self, device: str, most: int = 50) -> list[Match]:
         """The matches a device has a seat in or has opened, the last changed first."""
@@ -173,7 +124,7 @@ class Store:
         }
         db.execute(MATCHES.insert(), row | progress(table))
         seats = [
-            {"match": id, "seat": seat, "person": chair.person, "bot": chair.bot, "name": chair.name, "used": 0}
+            {"match": id, "seat": seat, "person": chair.person, "bot": chair.bot, "name": chair.name, "used": chair.used}
             for seat, chair in enumerate(chairs)
         ]
         db.execute(SEATS.insert(), seats)
@@ -187,7 +138,7 @@ class Store:
 
     @staticmethod
     def seat(db: sql.Connection, id: str, seat: int, chair: Chair, used: int) -> None:
-        """Who sits there now, where so many links had been used; a holder once written stays one."""
+        """Write who sits there now, if `used` links had been used so far; a holder once written stays one."""
         place = (SEATS.c.match == id, SEATS.c.seat == seat, SEATS.c.used == used)
         changed = db.execute(SEATS.update().where(*place).values(bot=chair.bot, name=chair.name, used=chair.used))
         if changed.rowcount != 1:
@@ -290,7 +241,7 @@ def read_names(db: sql.Connection, id: str) -> dict[tuple[int, str], str]:
 PLAIN = ("id", "game", "version", "box", "players", "seed", "owner", "created", "changed", "next", "over")
 
 
-def from_row(row: Any, chairs: dict[str, list[Chair]], names: dict[tuple[int, str], str], lines: list[Line]) -> Match:
+def from_row(row: Any, chairs: dict[str, list[Chair]], names: dict[tuple[int, str], str], lines: list[LogLine]) -> Match:
     """A match from its row."""
     parsed = {key: json.loads(row[key]) for key in ("options", "turn", "sheets")}
     return Match(**{key: row[key] for key in PLAIN}, **parsed, chairs=chairs[row["id"]], names=names, lines=lines)

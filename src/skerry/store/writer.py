@@ -1,4 +1,4 @@
-"""Grouped commits: one thread writes all that has come in meanwhile in one transaction. Then they are told who wait."""
+"""Group commit: one thread writes everything queued since the last transaction, then wakes the callers."""
 
 import asyncio
 import queue
@@ -10,12 +10,13 @@ from typing import Any
 
 import sqlalchemy as sql
 
-from .store import Move, OutOfStep, Store
+from ..match.stored import OutOfStep
+from .store import Move, Store
 
 Work = Callable[[sql.Connection], None]
 MOST = 500  # in one transaction
-GATHER = 0.003  # seconds that the first one waits for others: nobody notices, and a busy house commits a third as often
-BUSY, GATHER_BUSY = 3, 0.008  # after so many at once there will be more
+GATHER = 0.003  # seconds that the first one waits for others: nobody notices, and a busy server commits a third as often
+BUSY, GATHER_BUSY = 3, 0.008  # after more than `BUSY` at once there will be more
 NOTES = 150  # ids in one notice; PostgreSQL takes 8,000 bytes
 
 
@@ -34,7 +35,7 @@ class Writer:
     def __init__(self, store: Store) -> None:
         self.store = store
         self.name = secrets.token_hex(6)  # so that this server does not listen to itself
-        self.line: sql.Connection | None = None  # to the database, kept from one transaction to the next
+        self.connection: sql.Connection | None = None  # kept from one transaction to the next
         self.jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
         self.thread = threading.Thread(target=self.run, name="writer", daemon=True)
         self.thread.start()
@@ -52,7 +53,7 @@ class Writer:
         await job.done
 
     def run(self) -> None:
-        """Until closed: take what is there, write it, tell."""
+        """Until closed: take what is queued, write it, wake the callers."""
         jobs: list[Job] = []
         while (job := self.jobs.get()) is not None:
             gather = GATHER_BUSY if len(jobs) > BUSY else GATHER
@@ -67,8 +68,8 @@ class Writer:
             self.settle(jobs)
             if last:
                 break
-        if self.line:
-            self.line.close()
+        if self.connection:
+            self.connection.close()
 
     def settle(self, jobs: list[Job]) -> None:
         """Write them together; if that fails, one by one, so that each fails only by its own fault."""
@@ -79,7 +80,7 @@ class Writer:
             except sql.exc.DBAPIError as error:
                 if not error.connection_invalidated:
                     raise
-                self.commit(jobs)  # the database was started again meanwhile: by a new line
+                self.commit(jobs)  # the database was started again meanwhile: by a new connection
             outcome = [(job, None) for job in jobs]
         except Exception as error:
             if len(jobs) == 1:
@@ -94,10 +95,10 @@ class Writer:
 
     def commit(self, jobs: list[Job]) -> None:
         """One transaction."""
-        if self.line is None:
-            self.line = self.store.engine.connect().execution_options(writes=True)
-        with self.store.gate(), self.line.begin():
-            db = self.line
+        if self.connection is None:
+            self.connection = self.store.engine.connect().execution_options(writes=True)
+        with self.store.gate(), self.connection.begin():
+            db = self.connection
             for job in jobs:
                 if job.work:
                     job.work(db)
@@ -111,43 +112,43 @@ class Writer:
                     db.execute(sql.text("SELECT pg_notify('skerry', :note)"), {"note": note})
 
     def close(self) -> None:
-        """Finish what is there."""
+        """Write what is queued, then end the thread."""
         self.jobs.put(None)
         self.thread.join()
 
 
 def tell(outcome: list[tuple[Job, Exception | None]]) -> None:
-    """In the event loop: wake those who wait."""
+    """Wake the callers, in the event loop."""
     for job, error in outcome:
         if job.done.done():
-            continue  # whoever waited has gone
+            continue  # the caller has gone
         if error:
             job.done.set_exception(error)
         else:
             job.done.set_result(None)
 
 
-class Ear:
-    """PostgreSQL: hears which matches other servers have changed. `heard` gets their ids, or None after a gap in the line."""
+class Listener:
+    """PostgreSQL: listens for matches that other servers have changed. `heard` gets their ids, or None after a gap."""
 
     def __init__(self, store: Store, own: str, heard: Callable[[list[str] | None], Any]) -> None:
         self.store, self.own, self.heard = store, own, heard
         self.closed = threading.Event()
-        self.thread = threading.Thread(target=self.run, name="ear", daemon=True)
+        self.thread = threading.Thread(target=self.run, name="listener", daemon=True)
         self.thread.start()
 
     def run(self) -> None:
-        """Listen; where the line breaks, again, and take it that something was missed."""
+        """Listen; where the connection breaks, connect again and say that something may have been missed."""
         import psycopg
 
         while not self.closed.is_set():
             try:
                 url = self.store.engine.url.set(drivername="postgresql").render_as_string(hide_password=False)
-                with psycopg.connect(url, autocommit=True) as line:
-                    line.execute("LISTEN skerry")
+                with psycopg.connect(url, autocommit=True) as connection:
+                    connection.execute("LISTEN skerry")
                     self.heard(None)
                     while not self.closed.is_set():
-                        for note in line.notifies(timeout=0.5):
+                        for note in connection.notifies(timeout=0.5):
                             sender, *ids = note.payload.split()
                             if sender != self.own:
                                 self.heard(ids)
@@ -155,6 +156,6 @@ class Ear:
                 self.closed.wait(1)
 
     def close(self) -> None:
-        """Hang up."""
+        """Stop listening."""
         self.closed.set()
         self.thread.join(3)

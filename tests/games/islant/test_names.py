@@ -9,9 +9,10 @@ import skerry
 from skerry import BadName, BadRecord, IllegalAction
 from skerry.games import find
 from skerry.match.record import parse_record
+from skerry.match.stored import Chair
 from skerry.match.table import Table
-from skerry.store import Chair, Store
-from skerry.web.http.app import create_app
+from skerry.store import Store
+from skerry.web.server.app import create_app
 from skerry.web.tables.tables import reopen
 
 from ...support.clauses import proves
@@ -141,7 +142,7 @@ def test_a_record_with_a_bad_name_is_refused(line: str, reason: str):
 
 def test_the_store_keeps_names(tmp_path: Path):
     table = skerry.new("islant", players=2, seed=3, level=3)
-    store = Store(tmp_path / "house.db")
+    store = Store(tmp_path / "skerry.db")
     with store.write() as db:
         store.create(db, "m", table, [Chair(True), Chair(True)], "owner")
         store.name(db, "m", 0, "d4", "Foula")
@@ -155,7 +156,7 @@ def test_the_store_keeps_names(tmp_path: Path):
 
 
 def test_a_name_given_at_the_web_table_reaches_everybody_and_outlives_the_server(tmp_path: Path):
-    with TestClient(create_app(tmp_path / "house.db"), base_url="http://localhost") as client:
+    with TestClient(create_app(tmp_path / "skerry.db"), base_url="http://localhost") as client:
         new = {"game": "islant", "seats": ["person", "person"], "options": {"level": 3}}
         table = f"/api/tables/{client.post('/api/tables', json=new).json()['id']}"
         with client.websocket_connect(f"ws://localhost{table}/live?seat=1") as socket:
@@ -171,5 +172,5 @@ def test_a_name_given_at_the_web_table_reaches_everybody_and_outlives_the_server
         assert (long.status_code, "at most 24" in long.json()["error"]) == (400, True)
         refused = another(client).post(f"{table}/name", json={"seat": 0, "place": "d4", "text": "Mine"})
         assert refused.status_code == 403
-    with TestClient(create_app(tmp_path / "house.db"), base_url="http://localhost") as client:
+    with TestClient(create_app(tmp_path / "skerry.db"), base_url="http://localhost") as client:
         assert client.get(f"{table}/data").json()["names"] == [[0, "d4", "Fair Isle"]]

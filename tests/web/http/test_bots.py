@@ -63,7 +63,7 @@ def test_hints_come_within_a_second_and_to_their_seat_only(client: TestClient) -
 def test_who_asks_busy_bots_is_told_so(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
     table = new_table(client, ["person", "person"], seed=5, options={"lookout": 1})
     monkeypatch.setattr("skerry.web.http.api.PATIENCE", 0.01)
-    monkeypatch.setattr("skerry.web.http.api.think", lambda view: time.sleep(0.2))
+    monkeypatch.setattr("skerry.web.server.thinking.hints", lambda view: time.sleep(0.2))
     answer = client.get(f"{table}/hints", params={"seat": 0})
     assert (answer.status_code, "ask again" in answer.json()["error"]) == (429, True)
 
@@ -79,7 +79,7 @@ def test_the_coach_speaks_after_the_match(client: TestClient) -> None:
 
 
 @pytest.mark.parametrize("code", ["tree:30s", "tree:1sx16", "monte:500000n", "genius"])
-def test_bots_that_would_keep_the_house_waiting_get_no_seat(client: TestClient, code: str) -> None:
+def test_bots_that_would_keep_the_others_waiting_get_no_seat(client: TestClient, code: str) -> None:
     answer = client.post("/api/tables", json={"game": "1001-islands", "seats": ["person", code]})
     assert answer.status_code in (400, 422)
     assert code in answer.json()["error"]

@@ -1,4 +1,4 @@
-"""The live line: nothing missed, nothing counted twice, whatever is sent and however it breaks."""
+"""The live connection: nothing missed, nothing counted twice, whatever is sent and however it breaks."""
 
 import asyncio
 import json
@@ -12,8 +12,9 @@ from starlette.websockets import WebSocketDisconnect
 from skerry.match.table import Entry
 from skerry.store import Store
 from skerry.web.http.limits import ASK, Limits
-from skerry.web.tables.tables import House
+from skerry.web.server.app import open_tables
 
+from ...support.tables import AllReady
 from ...support.wire import another, client, hear, listen, move, new_table, no_limits
 
 __all__ = ["client", "no_limits"]  # fixtures
@@ -83,18 +84,20 @@ def test_every_move_has_a_frame_and_who_falls_behind_gets_the_newest_with_the_mo
             return {}
 
     async def play(tmp: str) -> list[Any]:
-        house = House(Store(tmp))
-        seating = await house.create("1001-islands", ["person", "person"], {}, 4, "me", [])
+        tables = open_tables(Store(tmp), AllReady())
+        live_table = await tables.create("1001-islands", ["person", "person"], {}, 4, "me", [])
         socket = Slow()
         socket.gate.set()
-        watching = asyncio.create_task(live.serve(live.Line(socket.receive, socket.send), house, seating, 0, "me", 0, False))  # type: ignore[arg-type]
+        watching = asyncio.create_task(
+            live.serve(live.Socket(socket.receive, socket.send), tables, live_table, 0, "me", 0, False)
+        )  # type: ignore[arg-type]
 
         async def act(times: int) -> None:
             for _ in range(times):
-                table = seating.table
+                table = live_table.table
                 seat = table.turn[0]
                 action = table.game.legal(table.state, table.box, seat)[0]
-                await house.act(seating, Entry(seat, action), seating.counts[seat], f"key-{seating.line:06d}")
+                await tables.act(live_table, Entry(seat, action), live_table.counts[seat], f"key-{live_table.line:06d}")
 
         async def settled(line: int) -> None:
             while not any(frame.get("line") == line and "panels" in frame for frame in socket.frames):
@@ -107,13 +110,13 @@ def test_every_move_has_a_frame_and_who_falls_behind_gets_the_newest_with_the_mo
         socket.gate.set()
         await settled(RECENT + 11)
         watching.cancel()
-        await house.close()
+        await tables.close()
         return [frame for frame in socket.frames if "panels" in frame]
 
     import tempfile
 
     with tempfile.TemporaryDirectory() as folder:
-        frames = asyncio.run(play(f"{folder}/house.db"))
+        frames = asyncio.run(play(f"{folder}/skerry.db"))
     told = [line["line"] for frame in frames for line in frame["log"]]
     assert told == list(range(RECENT + 11)), "every line once, in order"
     assert max(len(frame["log"]) for frame in frames) > RECENT, "what was missed came in one frame"

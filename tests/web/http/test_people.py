@@ -9,13 +9,14 @@ from fastapi.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
 from skerry.games import find
+from skerry.match.stored import Chair
 from skerry.match.view import View
-from skerry.store import Chair
 from skerry.web.http.api import CLAUSE
 from skerry.web.tables.frames import why_not
-from skerry.web.tables.live_table import Seating, Sight
+from skerry.web.tables.live_table import LiveTable, LiveView
 
 from ...support.matches import deal, each_game, states
+from ...support.tables import PlainRuntime
 from ...support.wire import another, client, hear, listen, move, new_table, no_limits
 from .test_web import finish
 
@@ -155,6 +156,9 @@ def test_a_rematch_has_the_same_people_and_is_one(client: TestClient) -> None:
     seats = friend.get(f"/api/tables/{made['id']}").json()["table"]
     assert [seat["name"] for seat in seats["seats"]] == ["Ada", "Bo", ""]
     assert seats["mine"] == [1]
+    assert friend.post(f"/api/tables/{made['id']}/seat", json={"seat": 1, "bot": ""}).status_code == 200, (
+        "who came by a link, too"
+    )
 
 
 def test_after_the_match_every_secret_can_be_looked_at_and_before_none(client: TestClient) -> None:
@@ -195,10 +199,10 @@ def test_everything_can_be_shown_at_any_line_of_a_finished_match(game: Any) -> N
     table = deal(game, game.players[0], 11)
     for i, (state, _, _) in enumerate(states(table, chance)):
         if i % 9 == 0:
-            sight = View(game, table.box, table.options, state, -1)
-            assert all(panel.svg for panel in sight.panels())
-            assert sight.data()["seat"] == -1
-            assert sight.prompt
+            view = View(game, table.box, table.options, state, -1)
+            assert all(panel.svg for panel in view.panels())
+            assert view.data()["seat"] == -1
+            assert view.prompt
         if i > 120:
             break
 
@@ -212,10 +216,10 @@ def test_every_click_that_leads_nowhere_has_a_reason(game: Any) -> None:
     for i, (state, _, _) in enumerate(states(table, chance)):
         if i % 11 == 0 and game.turn(state):
             for seat in range(table.players):
-                sight = Sight(table, state, seat)
-                drawn = [name for panel in sight.panels() for name in re.findall(r'id="([\w-]+)"', panel.svg)]
+                view = LiveView(table, state, seat)
+                drawn = [name for panel in view.panels() for name in re.findall(r'id="([\w-]+)"', panel.svg)]
                 for name in chance.sample(drawn, min(3, len(drawn))):
-                    told = why_not(sight, [name])
+                    told = why_not(view, [name])
                     assert len(told) > 5
                     clauses += bool(CLAUSE.search(told))
         if i > 80:
@@ -226,11 +230,11 @@ def test_every_click_that_leads_nowhere_has_a_reason(game: Any) -> None:
 def test_a_click_that_comes_too_early_is_told_of_what_comes_first() -> None:
     """My Island's spaces are for stickers too, between the episodes of a campaign: that is no answer here."""
     table = deal(find("my-island"), 2, 5)
-    sight = Sight(table, table.state, 0)
-    lit = {clicks[1] for clicks in sight.paths().values() if len(clicks) > 1}
+    view = LiveView(table, table.state, 0)
+    lit = {clicks[1] for clicks in view.paths().values() if len(clicks) > 1}
     others = {f"cell-0-{cell}" for cell in range(100)} - lit
-    assert {why_not(sight, [space]) for space in lit} == {"first choose something that glows, then this"}
-    assert {why_not(sight, [space])[-5:] for space in others} == {"(M10)", "(M14)"}
+    assert {why_not(view, [space]) for space in lit} == {"first choose something that glows, then this"}
+    assert {why_not(view, [space])[-5:] for space in others} == {"(M10)", "(M14)"}
 
 
 @each_game
@@ -238,16 +242,16 @@ def test_what_can_be_taken_back_is_told_from_the_last_states_as_from_the_whole_m
     chance = random.Random(7)
     table = deal(game, max(2, game.players[0]), 13)
     seats = tuple(range(table.players))
-    seating = Seating("match", table, [Chair(True) for _ in seats], "")
+    live_table = LiveTable("match", table, [Chair(True) for _ in seats], "", PlainRuntime())
     for _ in range(40):
-        if seating.table.over:
+        if live_table.table.over:
             break
-        after = seating.table.fork()
-        backs = seating.can_take_back(seats)
+        after = live_table.table.fork()
+        backs = live_table.can_take_back(seats)
         assert backs == [seat for seat in seats if not after.why_not_back(seat)]
         if backs and chance.random() < 0.4:
             after.back(backs[0])
         else:
             seat = chance.choice(after.turn)
             after.play(seat, chance.choice(game.legal(after.state, after.box, seat)))
-        seating.commit(after, None)
+        live_table.commit(after, None)

@@ -2,6 +2,7 @@
 
 import json
 import random
+import time
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +14,7 @@ from starlette.websockets import WebSocketDisconnect
 from skerry import BadOption
 from skerry.games import find
 from skerry.match.record import parse_record
-from skerry.web.http.app import create_app
+from skerry.web.server.app import create_app
 
 from ...support.wire import HERE, another, client, hear, listen, move, new_table, no_limits
 
@@ -28,6 +29,7 @@ def finish(client: TestClient, table: str, people: list[int]) -> None:
             return
         seat = next((seat for seat in seen["turn"] if seat in people), None)
         if seat is None:
+            time.sleep(0.01)  # the bots think
             continue
         data = client.get(f"{table}/data", params={"seat": seat}).json()
         if data["actions"]:
@@ -211,16 +213,16 @@ def test_taking_back_over_the_wire(client: TestClient) -> None:
 
 def test_the_bytes_sent_to_a_seat_do_not_depend_on_the_hidden_tile(client: TestClient) -> None:
     """Two matches that differ only in the tile the Lookout keeps face down look the same to the other player."""
-    house = client.app.state.house  # type: ignore[attr-defined]
+    tables = client.app.state.tables  # type: ignore[attr-defined]
     table = new_table(client, ["person", "person"], seed=9, options={"lookout": 1})
-    seating = house.open[table.rsplit("/", 1)[1]]
+    live_table = tables.open[table.rsplit("/", 1)[1]]
     client.post(f"{table}/play", json=move(0, 0))
     client.post(f"{table}/play", json=move(0, 4, 1))
     answers = {}
     for viewer in (0, 1, -1):
         paths = [table, f"{table}/data", f"{table}/picture.svg"]
         answers[viewer] = [client.get(path, params={"seat": viewer}).content for path in paths]
-    state = seating.table.state
+    state = live_table.table.state
     hidden, deep = int(state["offer"][2]), int(state["stack"][0, 0])
     state["offer"][2], state["stack"][0, 0] = deep, hidden
     for viewer in (1, -1):
@@ -259,7 +261,7 @@ def test_random_requests_never_break_the_server(client: TestClient) -> None:
 def test_a_store_that_fails_loses_nothing_and_the_bots_go_on(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("skerry.web.tables.tables.RETRY", 0.05)
     table = new_table(client, ["person", "random", "random"], seed=5, options={"lookout": 1})
-    writer = client.app.state.house.writer  # type: ignore[attr-defined]
+    writer = client.app.state.tables.storage.writer  # type: ignore[attr-defined]
     works, failures = writer.commit, [0, 0, 1]  # whose moves the store fails to write
 
     def commit(jobs: list[Any]) -> None:
@@ -303,20 +305,20 @@ def test_two_servers_at_one_store_stay_in_step(tmp_path: Path) -> None:
 
 def test_a_game_not_yet_compiled_says_so_instead_of_hanging(client: TestClient) -> None:
     table = new_table(client, ["person", "person"], seed=4)
-    house, workshop = client.app.state.house, client.app.state.workshop  # type: ignore[attr-defined]
-    workshop.waiting = ["1001-islands"]
+    tables = client.app.state.tables  # type: ignore[attr-defined]
+    tables.readiness.waiting = ["1001-islands"]
     assert "The rules are being compiled" in client.get("/").text
     assert [game["ready"] for game in client.get("/api/games").json() if game["name"] == "1001-islands"] == [False]
     refused = client.post("/api/tables", json={"game": "1001-islands", "seats": ["person", "person"]})
     assert (refused.status_code, refused.headers["retry-after"]) == (503, "3")
     assert "being compiled" in refused.json()["error"]
     assert client.get("/art/home/1001-islands-light.svg").status_code == 503
-    house.open.clear()
+    tables.open.clear()
     assert client.get(table).status_code == 503
     with listen(client, f"{table}/live") as socket, pytest.raises(WebSocketDisconnect) as closed:
         socket.receive_json()
     assert closed.value.code == 1013, "the page tries again by itself"
-    workshop.waiting = []
+    tables.readiness.waiting = []
     assert client.get(table).status_code == 200
 
 

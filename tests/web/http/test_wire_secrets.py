@@ -1,7 +1,7 @@
 """Secrecy over the wire: the bytes sent to a seat do not depend on what it may not know, in any game.
 
 A running match is re-dealt under the server's hands: all that a viewer cannot know is exchanged for something else that fits.
-Whatever that viewer is then sent, pages, positions, pictures, refusals, the live line, must be the same to the last byte. (What
+Whatever that viewer is then sent, pages, positions, pictures, refusals, live frames, must be the same to the last byte. (What
 the log tells of an action is proved in each game's own tests of secrets.)
 """
 
@@ -32,7 +32,7 @@ def sent_to(client: TestClient, table: str, viewer: int, clicks: list[str]) -> l
 
 @each_game
 def test_the_bytes_sent_to_a_seat_do_not_depend_on_what_it_may_not_know(client: TestClient, game: Any) -> None:
-    house = client.app.state.house  # type: ignore[attr-defined]
+    tables = client.app.state.tables  # type: ignore[attr-defined]
     chance = random.Random(game.name)
     exchanged = 0
     for players in [*sorted({game.players[0], min(3, game.players[1])}), *[game.players[0]] * 8]:
@@ -46,36 +46,36 @@ def test_the_bytes_sent_to_a_seat_do_not_depend_on_what_it_may_not_know(client: 
         devices = [another(client) for _ in range(players + 1)]  # one for each seat, and at -1 somebody who only watches
         for seat, link in enumerate(made["links"]):
             devices[seat].post(f"{table}/join", json={"seat": seat, "right": link.split("#")[1]})
-        seating = house.open[table.rsplit("/", 1)[1]]
+        live_table = tables.open[table.rsplit("/", 1)[1]]
         for _ in range(chance.randrange(2, 20)):
-            if len(seating.table.turn) == 0:
+            if len(live_table.table.turn) == 0:
                 break
-            before = seating.table
+            before = live_table.table
             seat, action = random_move(game, before.state, before.box, chance)
-            move = {"seat": seat, "action": action, "count": seating.counts[seat], "key": f"key-{seating.line:06d}"}
+            move = {"seat": seat, "action": action, "count": live_table.counts[seat], "key": f"key-{live_table.line:06d}"}
             assert devices[seat].post(f"{table}/play", json=move).status_code == 200
-        if seating.table.over:
+        if live_table.table.over:
             continue
-        true = seating.table.state
+        true = live_table.table.state
         for viewer in range(-1, players):
-            clicks = [click for path in seating.table.view(max(viewer, 0)).paths().values() for click in path[:1]][:2]
+            clicks = [click for path in live_table.table.view(max(viewer, 0)).paths().values() for click in path[:1]][:2]
             clicks += ["stack-0", "card-0", "cell-0"]
-            put(seating, true)
+            put(live_table, true)
             told = sent_to(devices[viewer], table, viewer, clicks)
-            hidden = game.hide(true, seating.table.box, viewer)
-            other = game.redeal(hidden, seating.table.box, viewer, chance.getrandbits(40))
+            hidden = game.hide(true, live_table.table.box, viewer)
+            other = game.redeal(hidden, live_table.table.box, viewer, chance.getrandbits(40))
             exchanged += other.tobytes() != true.tobytes()
-            put(seating, other)
+            put(live_table, other)
             assert sent_to(devices[viewer], table, viewer, clicks) == told
-        put(seating, true)
+        put(live_table, true)
     assert exchanged, "something was exchanged"
 
 
-def put(seating: Any, state: Any) -> None:
+def put(live_table: Any, state: Any) -> None:
     """Another state under the server's hands."""
-    seating.table.state = state
-    seating.recent.clear()
-    seating.recent[seating.line] = state
-    seating.sights.clear()
-    seating.frames.clear()
-    seating.backs = dict.fromkeys(range(seating.table.players), False)  # replays the log, in which nothing was exchanged
+    live_table.table.state = state
+    live_table.recent.clear()
+    live_table.recent[live_table.line] = state
+    live_table.views.clear()
+    live_table.frames.clear()
+    live_table.backs = dict.fromkeys(range(live_table.table.players), False)  # replays the log, in which nothing was exchanged

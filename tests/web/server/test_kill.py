@@ -29,7 +29,7 @@ TABLES, KILLS = 6, 3
 
 @pytest.fixture(params=["sqlite", "postgresql"])
 def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    return str(tmp_path / "house.db") if request.param == "sqlite" else str(request.getfixturevalue("postgres_url"))
+    return str(tmp_path / "skerry.db") if request.param == "sqlite" else str(request.getfixturevalue("postgres_url"))
 
 
 class Player:
@@ -105,19 +105,19 @@ def test_what_was_acknowledged_is_in_the_log_and_every_log_replays(database: str
     check(server, crash)
 
 
-def test_the_same_where_one_of_several_rooms_breaks_down(tmp_path: Path) -> None:
-    server = Server(tmp_path / "house.db", workers=2).start()
+def test_the_same_where_one_of_several_workers_breaks_down(tmp_path: Path) -> None:
+    server = Server(tmp_path / "skerry.db", workers=2).start()
     killed: set[int] = set()
 
     def crash() -> None:
         for _ in range(1000):
-            rooms = server.rooms()
-            if len(rooms) == 2 and not killed & set(rooms):
+            workers = server.worker_processes()
+            if len(workers) == 2 and not killed & set(workers):
                 break
             time.sleep(0.02)
-        assert not killed & set(rooms), "a new one is opened"
-        killed.add(rooms[0])
-        os.kill(rooms[0], signal.SIGKILL)
+        assert not killed & set(workers), "a new one is started"
+        killed.add(workers[0])
+        os.kill(workers[0], signal.SIGKILL)
 
     check(server, crash)
     assert len(killed) == KILLS

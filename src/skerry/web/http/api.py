@@ -4,8 +4,9 @@ import asyncio
 import io
 import re
 import secrets
+from collections.abc import Awaitable
 from dataclasses import asdict
-from typing import Annotated, Any
+from typing import Annotated, Any, TypeVar
 
 import segno
 from fastapi import APIRouter, Query, Request, Response, WebSocket
@@ -17,17 +18,15 @@ from starlette.types import Receive, Scope, Send
 
 from ...board.compose import png
 from ...bots import CODES
-from ...bots.coach import advise_on
-from ...bots.hints import hints as think
 from ...games import FOLDERS, find
+from ...match.stored import Match, NoSuchMatch
 from ...match.table import BACK, Entry
 from ...match.view import SPECTATOR, View
-from ...store import Match, NoSuchMatch
-from ..server.compiler import NotReady
 from ..tables import frames
 from ..tables.links import device_hash, seat_link
-from ..tables.live_table import Seating
-from ..tables.tables import Forbidden, House, OldMatch
+from ..tables.live_table import LiveTable
+from ..tables.ports import NotReady
+from ..tables.tables import Forbidden, OldMatch, Tables
 from . import forms, live
 from .forms import DEVICE, EVERYTHING, PICTURE, PROBLEMS, SVG, TEXT, AtLine, Created, Device, Done, Reason, TableId, Theme, Viewer
 from .guard import foreign, known_host
@@ -37,21 +36,22 @@ PATIENCE = 8  # seconds a thought may take, the waiting for its turn included
 YEAR = 365 * 24 * 3600
 CLAUSE = re.compile(r"\(([A-Z]\d+)\)[^()]*$")
 NOT_OVER = "the record holds every secret; it can be had when the match is over"
+T = TypeVar("T")
 router = APIRouter(prefix="/api", responses=PROBLEMS)
 
 
-def house_of(connection: HTTPConnection) -> House:
-    """The house this application runs."""
-    house: House = connection.app.state.house
-    return house
+def tables_of(connection: HTTPConnection) -> Tables:
+    """The tables this application serves."""
+    tables: Tables = connection.app.state.tables
+    return tables
 
 
-async def seating_of(connection: HTTPConnection, id: str) -> Seating:
-    """The table asked for; never in two rooms, whose guests would not hear each other."""
-    house = house_of(connection)
-    if not house.mine(id):
+async def find_table(connection: HTTPConnection, id: str) -> LiveTable:
+    """The table asked for; never in two processes, whose people would not hear each other."""
+    tables = tables_of(connection)
+    if not tables.here(id):
         raise HTTPException(421, "this table is in another room; write its address plainly")
-    return await house.find(id)
+    return await tables.find(id)
 
 
 def give_device(response: Response, device: str, request: Request) -> str:
@@ -63,36 +63,36 @@ def give_device(response: Response, device: str, request: Request) -> str:
     return device
 
 
-def check_seat(seating: Seating, seat: int) -> None:
+def check_seat(live_table: LiveTable, seat: int) -> None:
     """Is there such a seat?"""
-    if seat >= seating.table.players:
-        raise HTTPException(404, f"there is no seat {seat}; this table has {seating.table.players}")
+    if seat >= live_table.table.players:
+        raise HTTPException(404, f"there is no seat {seat}; this table has {live_table.table.players}")
 
 
-def viewer_of(seating: Seating, seat: int, device: str) -> int:
+def viewer_of(live_table: LiveTable, seat: int, device: str) -> int:
     """The seat asked for, if this device may look from it: anybody may watch, and afterwards nothing is secret."""
-    check_seat(seating, seat)
-    if seat == SPECTATOR or seating.table.over or seat in seating.seats_of(device):
+    check_seat(live_table, seat)
+    if seat == SPECTATOR or live_table.table.over or seat in live_table.seats_of(device):
         return seat
     raise Forbidden(
         "nothing is shown before the match is over" if seat == EVERYTHING else f"seat {seat} is not yours to look from"
     )
 
 
-def own_seat(seating: Seating, seat: int, device: str) -> None:
+def own_seat(live_table: LiveTable, seat: int, device: str) -> None:
     """Only who holds a seat acts for it."""
-    check_seat(seating, seat)
-    if seat not in seating.seats_of(device):
+    check_seat(live_table, seat)
+    if seat not in live_table.seats_of(device):
         raise Forbidden(f"seat {seat} is not yours to play")
 
 
-def sight_at(seating: Seating, viewer: int, line: int) -> View:
-    """What a viewer saw after so many lines; the viewer of everything is shown the record as it is."""
-    if line > seating.line:
-        raise HTTPException(404, f"the log has {seating.line} lines, not {line}")
+def view_at(live_table: LiveTable, viewer: int, line: int) -> View:
+    """What a viewer saw after the first `line` lines of the log; the viewer of everything is shown the record as it is."""
+    if line > live_table.line:
+        raise HTTPException(404, f"the log has {live_table.line} lines, not {line}")
     if viewer != EVERYTHING:
-        return seating.sight(viewer, line)
-    table = seating.table
+        return live_table.view(viewer, line)
+    table = live_table.table
     everything = View(table.game, table.box, table.options, table.at(line).state, SPECTATOR)
     everything.names = table.names
     return everything
@@ -110,7 +110,7 @@ async def games(request: Request) -> list[dict[str, Any]]:
             "title": game.title,
             "introduction": game.introduction,
             "version": game.version,
-            "ready": request.app.state.workshop.ready(game.name),
+            "ready": tables_of(request).readiness.ready(game.name),
             "players": list(game.players),
             "actions": game.actions,
             "lines": list(game.lines),
@@ -135,9 +135,8 @@ async def bots() -> list[str]:
 @router.get("/tables", tags=["tables"], summary="The tables of this device, and whose turn it is")
 async def mine(request: Request, device: Device = "") -> list[dict[str, Any]]:
     """The last changed first."""
-    house, own = house_of(request), device_hash(device)
-    matches: list[Match] = await house.on_disk(house.store.matches, own) if own else []
-    return [summary(match, own) for match in matches]
+    tables, own = tables_of(request), device_hash(device)
+    return [summary(match, own) for match in await tables.storage.matches(own)] if own else []
 
 
 def summary(match: Match, device: str) -> dict[str, Any]:
@@ -160,34 +159,34 @@ def summary(match: Match, device: str) -> dict[str, Any]:
 @router.post("/tables", tags=["tables"], status_code=201, summary="Start a table")
 async def create(new: forms.NewTable, request: Request, response: Response, device: Device = "") -> Created:
     """The answer's links are for the friends who have none of the seats yet."""
-    house = house_of(request)
+    tables = tables_of(request)
     own = device_hash(give_device(response, device, request))
-    seating = await house.create(new.game, new.seats, dict(new.options), new.seed, own, new.names)
-    return Created(id=seating.id, url=f"/table/{seating.id}", links=links_for(house, seating, own))
+    live_table = await tables.create(new.game, new.seats, dict(new.options), new.seed, own, new.names)
+    return Created(id=live_table.id, url=f"/table/{live_table.id}", links=links_for(tables, live_table, own))
 
 
-def links_for(house: House, seating: Seating, device: str) -> list[str | None]:
+def links_for(tables: Tables, live_table: LiveTable, device: str) -> list[str | None]:
     """The links a device may hand out: those of its own seats, and, if it opened the table, those of all people."""
     return [
-        seat_link(house.store.secret, seating.id, seat, chair.used)
-        if device in chair.holders or (device == seating.owner and chair.person)
+        seat_link(tables.storage.secret, live_table.id, seat, chair.used)
+        if device in chair.holders or (device == live_table.owner and chair.person)
         else None
-        for seat, chair in enumerate(seating.chairs)
+        for seat, chair in enumerate(live_table.chairs)
     ]
 
 
 @router.get("/tables/{id}/links", tags=["people"], summary="The links this device may hand out, seat by seat")
 async def links(request: Request, id: TableId, device: Device = "") -> list[str | None]:
     """A link lets one device sit down at one seat; then there is a new one, for a phone or for whoever lost theirs."""
-    return links_for(house_of(request), await seating_of(request, id), device_hash(device))
+    return links_for(tables_of(request), await find_table(request, id), device_hash(device))
 
 
 @router.get("/tables/{id}/qr.svg", tags=["people"], response_class=Response, responses=SVG, summary="A link as a QR code")
 async def qr(request: Request, id: TableId, seat: Viewer = SPECTATOR, device: Device = "") -> Response:
     """A seat's, if this device may hand it out; for -1 that of the table, to watch."""
-    house, seating = house_of(request), await seating_of(request, id)
-    check_seat(seating, seat)
-    path = links_for(house, seating, device_hash(device))[seat] if seat >= 0 else f"/table/{id}"
+    tables, live_table = tables_of(request), await find_table(request, id)
+    check_seat(live_table, seat)
+    path = links_for(tables, live_table, device_hash(device))[seat] if seat >= 0 else f"/table/{id}"
     if path is None:
         raise Forbidden(f"the link of seat {seat} is not yours to hand out")
     public = request.app.state.public or str(request.base_url).rstrip("/")
@@ -202,32 +201,32 @@ async def qr(request: Request, id: TableId, seat: Viewer = SPECTATOR, device: De
 @router.post("/tables/{id}/join", tags=["people"], summary="Sit down by a link")
 async def join(request: Request, response: Response, id: TableId, form: forms.Join, device: Device = "") -> dict[str, Any]:
     """Who sits where after that."""
-    seating = await seating_of(request, id)
-    check_seat(seating, form.seat)
+    live_table = await find_table(request, id)
+    check_seat(live_table, form.seat)
     own = device_hash(give_device(response, device, request))
-    await house_of(request).join(seating, form.seat, form.right, own, form.name)
-    return frames.around(seating, own)
+    await tables_of(request).join(live_table, form.seat, form.right, own, form.name)
+    return frames.who_sits_where(live_table, own)
 
 
 @router.post("/tables/{id}/seat", tags=["people"], summary="Leave a seat to a bot, come back to it, or change one's name")
 async def change(request: Request, id: TableId, form: forms.Change, device: Device = "") -> dict[str, Any]:
     """Who opened the table may also let a bot stand in for somebody who has gone."""
-    seating = await seating_of(request, id)
-    check_seat(seating, form.seat)
-    await house_of(request).change(seating, form.seat, device_hash(device), form.bot, form.name)
-    return frames.around(seating, device_hash(device))
+    live_table = await find_table(request, id)
+    check_seat(live_table, form.seat)
+    await tables_of(request).change(live_table, form.seat, device_hash(device), form.bot, form.name)
+    return frames.who_sits_where(live_table, device_hash(device))
 
 
 @router.post("/tables/{id}/rematch", tags=["people"], summary="Another match with the same people, bots and options")
 async def rematch(request: Request, id: TableId, device: Device = "") -> Created:
     """Everyone at the table who asks gets the same one."""
-    seating = await seating_of(request, id)
+    live_table = await find_table(request, id)
     own = device_hash(device)
-    if own != seating.owner and not seating.seats_of(own):
+    if own != live_table.owner and not live_table.seats_of(own):
         raise Forbidden("a rematch is for those who played")
-    house = house_of(request)
-    next = await house.find(await house.rematch(seating))
-    return Created(id=next.id, url=f"/table/{next.id}", links=links_for(house, next, own))
+    tables = tables_of(request)
+    next = await tables.find(await tables.rematch(live_table))
+    return Created(id=next.id, url=f"/table/{next.id}", links=links_for(tables, next, own))
 
 
 # ---- looking
@@ -236,9 +235,9 @@ async def rematch(request: Request, id: TableId, device: Device = "") -> Created
 @router.get("/tables/{id}", tags=["tables"], summary="A table as one seat sees it")
 async def look(request: Request, id: TableId, seat: Viewer = SPECTATOR, device: Device = "") -> dict[str, Any]:
     """Panels are pictures; `clicks` is the tree of what can be clicked for which action; `counts` is what a move must name."""
-    seating, own = await seating_of(request, id), device_hash(device)
-    viewer = viewer_of(seating, seat, own)
-    return await frames.whole(seating, SPECTATOR if viewer == EVERYTHING else viewer, own)
+    live_table, own = await find_table(request, id), device_hash(device)
+    viewer = viewer_of(live_table, seat, own)
+    return await frames.whole(live_table, SPECTATOR if viewer == EVERYTHING else viewer, own)
 
 
 @router.get("/tables/{id}/panel/{name}", tags=["tables"], summary="A closer look at one panel")
@@ -251,20 +250,20 @@ async def closer(
     device: Device = "",
 ) -> dict[str, Any]:
     """What is shown small at a large table."""
-    seating = await seating_of(request, id)
-    viewer = viewer_of(seating, seat, device_hash(device))
-    panel = sight_at(seating, viewer, seating.line if line is None else line).closer(name)
+    live_table = await find_table(request, id)
+    viewer = viewer_of(live_table, seat, device_hash(device))
+    panel = view_at(live_table, viewer, live_table.line if line is None else line).closer(name)
     return {"title": panel.title, **panel.draw()._asdict()}
 
 
 @router.get("/tables/{id}/data", tags=["tables"], summary="The same in plain words and numbers")
 async def data(request: Request, id: TableId, seat: Viewer = SPECTATOR, device: Device = "") -> dict[str, Any]:
     """For bots: all that a seat knows, and what it may do."""
-    seating = await seating_of(request, id)
-    viewer = viewer_of(seating, seat, device_hash(device))
-    sight = sight_at(seating, viewer, seating.line)
-    actions = [{"id": a.id, "text": a.text} for a in sight.actions()]
-    return {**sight.data(), "line": seating.line, "counts": seating.counts, "actions": actions}
+    live_table = await find_table(request, id)
+    viewer = viewer_of(live_table, seat, device_hash(device))
+    view = view_at(live_table, viewer, live_table.line)
+    actions = [{"id": a.id, "text": a.text} for a in view.actions()]
+    return {**view.data(), "line": live_table.line, "counts": live_table.counts, "actions": actions}
 
 
 @router.get("/tables/{id}/at/{line}", tags=["tables"], summary="An earlier position, as that seat saw it")
@@ -272,17 +271,17 @@ async def at(
     request: Request, id: TableId, line: Annotated[int, InPath(ge=0, le=1 << 30)], seat: Viewer = SPECTATOR, device: Device = ""
 ) -> dict[str, Any]:
     """While the match runs only what that seat knew then."""
-    seating = await seating_of(request, id)
-    viewer = viewer_of(seating, seat, device_hash(device))
-    return frames.position(sight_at(seating, viewer, line), line, False, {})
+    live_table = await find_table(request, id)
+    viewer = viewer_of(live_table, seat, device_hash(device))
+    return frames.position(view_at(live_table, viewer, line), line, False, {})
 
 
 @router.get("/tables/{id}/log", tags=["tables"], summary="The log as that seat may read it")
 async def log(request: Request, id: TableId, seat: Viewer = SPECTATOR, device: Device = "") -> list[dict[str, Any]]:
     """Each line is told from what the seat knew."""
-    seating = await seating_of(request, id)
-    viewer = viewer_of(seating, seat, device_hash(device))
-    return await frames.log_lines(seating, SPECTATOR if viewer == EVERYTHING else viewer, (), 0, seating.line)
+    live_table = await find_table(request, id)
+    viewer = viewer_of(live_table, seat, device_hash(device))
+    return await frames.log_lines(live_table, SPECTATOR if viewer == EVERYTHING else viewer, (), 0, live_table.line)
 
 
 @router.get("/tables/{id}/why", tags=["tables"], summary="Why clicks lead nowhere, with the clause of the rules")
@@ -294,10 +293,10 @@ async def why(
     device: Device = "",
 ) -> Reason:
     """`clause` has an address on the page of the rules: /rules/GAME#CLAUSE."""
-    seating = await seating_of(request, id)
-    own_seat(seating, seat, device_hash(device))
+    live_table = await find_table(request, id)
+    own_seat(live_table, seat, device_hash(device))
     clicks = path.split() or [path]
-    text = await asyncio.to_thread(frames.why_not, seating.sight(seat, seating.line), clicks)
+    text = await asyncio.to_thread(frames.why_not, live_table.view(seat, live_table.line), clicks)
     found = CLAUSE.search(text)
     return Reason(text=text, clause=found[1] if found else None)
 
@@ -307,11 +306,11 @@ async def why(
 )
 async def record(request: Request, id: TableId) -> PlainTextResponse:
     """A text that `skerry replay` reads."""
-    seating = await seating_of(request, id)
-    if not seating.table.over:
+    live_table = await find_table(request, id)
+    if not live_table.table.over:
         raise Forbidden(NOT_OVER)
-    name = f"{seating.table.game.name}-{id}.skerry"
-    return PlainTextResponse(seating.table.text(), headers={"Content-Disposition": f'attachment; filename="{name}"'})
+    name = f"{live_table.table.game.name}-{id}.skerry"
+    return PlainTextResponse(live_table.table.text(), headers={"Content-Disposition": f'attachment; filename="{name}"'})
 
 
 @router.get(
@@ -326,10 +325,10 @@ async def picture(
     device: Device = "",
 ) -> Response:
     """Self-contained: it needs nothing else."""
-    seating = await seating_of(request, id)
-    viewer = viewer_of(seating, seat, device_hash(device))
-    sight = sight_at(seating, viewer, seating.line if line is None else line)
-    svg = await asyncio.to_thread(sight.svg, theme)
+    live_table = await find_table(request, id)
+    viewer = viewer_of(live_table, seat, device_hash(device))
+    view = view_at(live_table, viewer, live_table.line if line is None else line)
+    svg = await asyncio.to_thread(view.svg, theme)
     return Response(svg, media_type="image/svg+xml", headers={"Cache-Control": "no-store"})
 
 
@@ -345,9 +344,9 @@ async def keepsake(
     theme: Theme = "light",
 ) -> Response:
     """As it is now, with its name."""
-    seating = await seating_of(request, id)
-    check_seat(seating, seat)
-    story = seating.table.story
+    live_table = await find_table(request, id)
+    check_seat(live_table, seat)
+    story = live_table.table.story
     if story is None:
         raise HTTPException(404, "this table plays no campaign")
     svg = await asyncio.to_thread(story.keepsake, seat, theme)
@@ -359,16 +358,19 @@ async def keepsake(
 # ---- thinking
 
 
-async def thought(request: Request, work: Any, *arguments: Any) -> Any:
-    """What a bot's thread comes to, if this address has not asked too often."""
+async def patiently(thought: Awaitable[T]) -> T:
+    """Returns what a thought comes to, unless the bots have too much to think about."""
+    try:
+        return await asyncio.wait_for(thought, PATIENCE)  # what has not begun by then is not begun
+    except TimeoutError:
+        raise HTTPException(429, "the bots have much to think about just now; ask again in a moment") from None
+
+
+def check_thinking(request: Request) -> None:
+    """Has this address asked too often?"""
     address = request.client.host if request.client else ""
     if not request.app.state.limits.allow(address, THINK):
         raise HTTPException(429, "bots need time to think; wait a little")
-    thinking = asyncio.get_running_loop().run_in_executor(house_of(request).minds, work, *arguments)
-    try:
-        return await asyncio.wait_for(thinking, PATIENCE)  # what has not begun by then is not begun
-    except TimeoutError:
-        raise HTTPException(429, "the bots have much to think about just now; ask again in a moment") from None
 
 
 @router.get("/tables/{id}/hints", tags=["tables"], summary="The three best things a seat can do now")
@@ -376,11 +378,12 @@ async def hints(
     request: Request, id: TableId, seat: Annotated[int, Query(ge=0, le=98)], device: Device = ""
 ) -> list[dict[str, Any]]:
     """From what that seat knows, the best first: `points` expected at the end, and the `chance` of winning."""
-    seating = await seating_of(request, id)
-    own_seat(seating, seat, device_hash(device))
-    if seat not in seating.table.turn:
+    live_table = await find_table(request, id)
+    own_seat(live_table, seat, device_hash(device))
+    if seat not in live_table.table.turn:
         raise Forbidden(f"seat {seat} has nothing to choose now")
-    found = await thought(request, think, seating.table.view(seat))
+    check_thinking(request)
+    found = await patiently(tables_of(request).thinking.hints(live_table.table.view(seat)))
     return [
         {"action": hint.action.id, "text": hint.action.text, "clicks": hint.action.clicks}
         | {"points": round(hint.points, 2), "chance": round(hint.chance, 3)}
@@ -391,12 +394,13 @@ async def hints(
 @router.get("/tables/{id}/advice/{line}", tags=["tables"], summary="What the coach thinks of a move, after the match")
 async def advice(request: Request, id: TableId, line: Annotated[int, InPath(ge=1, le=1 << 30)]) -> dict[str, Any] | None:
     """Null where there was no choice."""
-    seating = await seating_of(request, id)
-    if not seating.table.over:
+    live_table = await find_table(request, id)
+    if not live_table.table.over:
         raise Forbidden("the coach speaks when the match is over")
-    if line > seating.line:
-        raise HTTPException(404, f"the log has {seating.line} lines, not {line}")
-    found = await thought(request, advise_on, seating.table, line)
+    if line > live_table.line:
+        raise HTTPException(404, f"the log has {live_table.line} lines, not {line}")
+    check_thinking(request)
+    found = await patiently(tables_of(request).thinking.advice(live_table.table, line))
     return asdict(found) if found else None
 
 
@@ -406,65 +410,65 @@ async def advice(request: Request, id: TableId, line: Annotated[int, InPath(ge=1
 @router.post("/tables/{id}/name", tags=["people"], summary="Name a thing of one's own, such as an island")
 async def name(request: Request, id: TableId, new: forms.NewName, device: Device = "") -> Done:
     """Names are no part of the log."""
-    seating = await seating_of(request, id)
-    own_seat(seating, new.seat, device_hash(device))
-    await house_of(request).name(seating, new.seat, new.place, new.text)
-    return Done(line=seating.line)
+    live_table = await find_table(request, id)
+    own_seat(live_table, new.seat, device_hash(device))
+    await tables_of(request).name(live_table, new.seat, new.place, new.text)
+    return Done(line=live_table.line)
 
 
 @router.post("/tables/{id}/play", tags=["acting"], summary="Act")
 async def play(request: Request, id: TableId, move: forms.Play, device: Device = "") -> Done:
     """Answered once the move is on the disk."""
-    seating = await seating_of(request, id)
-    own_seat(seating, move.seat, device_hash(device))
-    return Done(line=await house_of(request).act(seating, Entry(move.seat, move.action), move.count, move.key))
+    live_table = await find_table(request, id)
+    own_seat(live_table, move.seat, device_hash(device))
+    return Done(line=await tables_of(request).act(live_table, Entry(move.seat, move.action), move.count, move.key))
 
 
 @router.post("/tables/{id}/back", tags=["acting"], summary="Take the seat's last action back")
 async def back(request: Request, id: TableId, move: forms.TakeBack, device: Device = "") -> Done:
     """Only while chance has not moved and nobody has learned anything."""
-    seating = await seating_of(request, id)
-    own_seat(seating, move.seat, device_hash(device))
-    return Done(line=await house_of(request).act(seating, Entry(move.seat, BACK), move.count, move.key))
+    live_table = await find_table(request, id)
+    own_seat(live_table, move.seat, device_hash(device))
+    return Done(line=await tables_of(request).act(live_table, Entry(move.seat, BACK), move.count, move.key))
 
 
 class Live:
-    """The live line, as plain ASGI: what goes over it thousands of times a second passes no wrappers."""
+    """Live updates, as plain ASGI: what is sent thousands of times a second passes no wrappers."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """One line, as long as it lasts."""
-        await stream(WebSocket(scope, receive, send), live.Line(receive, send))
+        """One connection, as long as it lasts."""
+        await stream(WebSocket(scope, receive, send), live.Socket(receive, send))
 
 
 router.add_websocket_route(f"{router.prefix}/tables/{{id}}/live", Live())  # type: ignore[arg-type]
 
 
-async def stream(socket: WebSocket, line: live.Line) -> None:
-    """Every move as it happens; moves of one's own are sent on the same line."""
-    asked = socket.query_params
-    device = device_hash(socket.cookies.get(DEVICE, "")[:100])
-    limits = socket.app.state.limits
-    address = socket.client.host if socket.client else ""
-    if foreign(socket.headers) or not known_host(socket.headers.get("host", "")):
-        await socket.close()  # before the handshake: the other site's page learns nothing
+async def stream(handshake: WebSocket, socket: live.Socket) -> None:
+    """Every move as it happens; moves of one's own are sent on the same connection."""
+    asked = handshake.query_params
+    device = device_hash(handshake.cookies.get(DEVICE, "")[:100])
+    limits = handshake.app.state.limits
+    address = handshake.client.host if handshake.client else ""
+    if foreign(handshake.headers) or not known_host(handshake.headers.get("host", "")):
+        await handshake.close()  # before the handshake: the other site's page learns nothing
         return
-    await socket.accept()
+    await handshake.accept()
     try:
         if not limits.allow(address, LISTEN):
             raise HTTPException(429, "too many connections; wait a little")
-        seating = await seating_of(socket, socket.path_params["id"][:40])
-        viewer = viewer_of(seating, number(asked.get("seat", "-1"), SPECTATOR, 98, 99), device)
+        live_table = await find_table(handshake, handshake.path_params["id"][:40])
+        viewer = viewer_of(live_table, number(asked.get("seat", "-1"), SPECTATOR, 98, 99), device)
     except (NoSuchMatch, OldMatch):
-        await socket.close(4404, "there is no such table")
+        await handshake.close(4404, "there is no such table")
     except Forbidden as problem:
-        await socket.close(4403, str(problem))
+        await handshake.close(4403, str(problem))
     except NotReady:
-        await socket.close(1013, "the game is being compiled")  # the page tries again by itself
+        await handshake.close(1013, "the game is being compiled")  # the page tries again by itself
     except HTTPException as problem:
-        await socket.close(4000 + problem.status_code, problem.detail)
+        await handshake.close(4000 + problem.status_code, problem.detail)
     else:
         since = number(asked.get("since", "0"), 0, 1 << 30, 0)
-        await live.serve(line, house_of(socket), seating, viewer, device, since, limits.on)
+        await live.serve(socket, tables_of(handshake), live_table, viewer, device, since, limits.on)
 
 
 def number(text: str, low: int, high: int, otherwise: int) -> int:

@@ -1,22 +1,20 @@
 """The application: pages for people, a JSON API for programs, live updates for both."""
 
-import asyncio
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager, suppress
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from importlib.metadata import version
 from pathlib import Path
 
 from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import HTMLResponse, JSONResponse
 from fastapi.staticfiles import StaticFiles
-from sqlalchemy.exc import SQLAlchemyError
 from starlette.exceptions import HTTPException
 
-from ... import __version__
 from ...errors import SkerryError, UnknownGame
-from ...store import NoSuchMatch, Store
-from ..server.compiler import NotReady, Workshop
-from ..tables.tables import Forbidden, House, OldMatch, Stale, log
+from ...match.stored import NoSuchMatch
+from ..tables.ports import NotReady, StorageFailed
+from ..tables.tables import Forbidden, OldMatch, Stale, Tables, log
 from . import api, pages, site
 from .guard import Guard
 from .limits import Limits
@@ -29,30 +27,18 @@ SENTENCES = {
 }
 
 
-def create_app(
-    database: str | Path,
-    public: str = "",
-    compile: Callable[[str], None] | None = None,
-    mine: Callable[[str], bool] | None = None,
-) -> FastAPI:
-    """The application over a database. `public` is the address that links are made with; `compile` hears how that goes;
-    `mine` says which tables are in this room of a house that has several."""
-    store = Store(database)
+def web_app(open_tables: Callable[[], AbstractAsyncContextManager[Tables]], public: str, one_request: bool) -> FastAPI:
+    """The application over tables that are open as long as it runs. `public` is the address that links are made with;
+    `one_request`: a connection carries one request, since the next could be for a table of another process."""
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        app.state.house = House(store, app.state.workshop.need, mine or (lambda table: True))
-        work = asyncio.create_task(app.state.workshop.run(compile)) if compile else None
-        yield
-        if work:
-            work.cancel()
-            with suppress(asyncio.CancelledError):
-                await work
-        await app.state.house.close()
+        async with open_tables() as app.state.tables:
+            yield
 
     app = FastAPI(
         title="Skerry",
-        version=__version__,
+        version=version("skerry"),
         description="Tables of island games: list, create, join, look, act, stream. Every error is a sentence.",
         lifespan=lifespan,
         docs_url=None,
@@ -62,8 +48,7 @@ def create_app(
     )
     app.state.public = public
     app.state.limits = Limits()
-    app.state.workshop = Workshop(busy=compile is not None)
-    app.add_middleware(Guard, limits=app.state.limits, one_request=mine is not None)
+    app.add_middleware(Guard, limits=app.state.limits, one_request=one_request)
     app.mount("/static", StaticFiles(directory=STATIC), name="static")
     app.include_router(site.router)
     app.include_router(api.router)
@@ -102,8 +87,8 @@ def add_errors(app: FastAPI) -> None:
     async def missing(request: Request, error: NoSuchMatch) -> Response:
         return answer(request, 404, "there is no such table")
 
-    @app.exception_handler(SQLAlchemyError)
-    async def unwritten(request: Request, error: SQLAlchemyError) -> Response:
+    @app.exception_handler(StorageFailed)
+    async def unwritten(request: Request, error: StorageFailed) -> Response:
         log.exception("the store failed", exc_info=error)
         return answer(request, 503, "the store does not answer; nothing was changed, try again in a moment")
 

@@ -1,4 +1,4 @@
-"""What may be sent to the house, and what comes back: the forms of the JSON API."""
+"""What may be sent to the server, and what comes back: the forms of the JSON API."""
 
 from typing import Annotated, Any
 
@@ -74,7 +74,7 @@ class TakeBack(Form):
 
 
 class Said(Form):
-    """A message on the live line: an action, or without one a take-back."""
+    """A message on the live connection: an action, or without one a take-back."""
 
     seat: SeatNumber
     action: int | None = Field(default=None, ge=0, le=1 << 30)

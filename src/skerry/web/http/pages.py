@@ -18,8 +18,8 @@ from ...match.game import Game
 from ...match.options import Option
 from ...match.table import new_table
 from ...match.view import View
-from ..tables.frames import around
-from ..tables.live_table import Seating
+from ..tables.frames import who_sits_where
+from ..tables.live_table import LiveTable
 from ..tables.tables import LINK, PERSON
 
 DISCLAIMER = (
@@ -241,14 +241,14 @@ def table_line(table: dict[str, Any]) -> str:
 # ---- a table
 
 
-def table(seating: Seating, device: str, public: str) -> str:
+def table(live_table: LiveTable, device: str, public: str) -> str:
     """The table page; the client fills it."""
-    match = seating.table
+    match = live_table.table
     title = escape(match.game.title)
     mode = match.game.story_mode if match.story else None
-    story = f'<a class="button" href="/table/{seating.id}/campaign">{escape(mode.word.capitalize())}</a>' if mode else ""
+    story = f'<a class="button" href="/table/{live_table.id}/campaign">{escape(mode.word.capitalize())}</a>' if mode else ""
     facts = {
-        "table": seating.id,
+        "table": live_table.id,
         "art": f"/art/{match.game.name}/{match.box_fingerprint}.svg",
         "lines": match.game.lines,
         "game": match.game.name,
@@ -256,7 +256,7 @@ def table(seating: Seating, device: str, public: str) -> str:
         "bots": {code: bot_words(code) for code in CODES},
         "usual_bot": USUAL_BOT,
         "public": public,
-        "around": around(seating, device),
+        "around": who_sits_where(live_table, device),
     }
     body = f"""<main class="table setting" data-facts="{escape(json.dumps(facts), quote=True)}">
 <h1 class="sr">{title}</h1>
@@ -314,9 +314,9 @@ def table(seating: Seating, device: str, public: str) -> str:
 <div role="tabpanel" id="more" aria-labelledby="tab-more" hidden>
 <div id="people"></div>
 <h3>Take with you</h3>
-<p><a href="/rules/{match.game.name}?table={seating.id}" target="_blank" rel="noopener">Rules of {title} (new tab)</a></p>
-<p><a href="/api/tables/{seating.id}/picture.svg" id="picture" download="{match.game.name}.svg">Picture of the board</a></p>
-<p id="record" hidden><a href="/api/tables/{seating.id}/record" download>Record of the match</a></p>
+<p><a href="/rules/{match.game.name}?table={live_table.id}" target="_blank" rel="noopener">Rules of {title} (new tab)</a></p>
+<p><a href="/api/tables/{live_table.id}/picture.svg" id="picture" download="{match.game.name}.svg">Picture of the board</a></p>
+<p id="record" hidden><a href="/api/tables/{live_table.id}/record" download>Record of the match</a></p>
 <p><button type="button" id="copy-position">Copy a link to this position</button></p></div>
 <div class="replay"><label for="slider">Replay</label><input type="range" id="slider" min="0" max="0" value="0">
 <output id="moment" for="slider">Now</output></div>
@@ -334,23 +334,23 @@ def table(seating: Seating, device: str, public: str) -> str:
     return page(f"{match.game.title} · Skerry", body, "table.js", "table-page", title)
 
 
-def join(seating: Seating, seat: int) -> str:
+def join(live_table: LiveTable, seat: int) -> str:
     """Where a seat's link leads."""
-    game = seating.table.game
-    chairs = seating.chairs
+    game = live_table.table.game
+    chairs = live_table.chairs
     others = [
         chair.name or (f"player {i + 1}" if chair.person else f"a {chair.bot} bot") for i, chair in enumerate(chairs) if i != seat
     ]
     company = [*others[:6], *[f"{len(others) - 6} more"] * (len(others) > 6)]
     with_whom = f" with {escape(' and '.join([', '.join(company[:-1]), company[-1]][len(company) == 1 :]))}" if company else ""
-    body = f"""<main class="text joining" data-table="{seating.id}" data-seat="{seat}">
+    body = f"""<main class="text joining" data-table="{live_table.id}" data-seat="{seat}">
 <div class="picture">{pictures(game)}</div><h1>{escape(game.title)}</h1>
 <p>{escape(game.introduction)}</p>
 <p>A seat is kept for you{with_whom}. <a href="/rules/{game.name}" target="_blank" rel="noopener">Rules</a></p>
 <form id="join"><p class="seat-here">{seat_mark(seat)} <label>Your name
 <input type="text" name="name" maxlength="24" autocomplete="nickname" placeholder="shown to the others"></label></p>
 <p class="error" role="alert" hidden></p>
-<p><button class="go" disabled>Sit down</button> <a class="button" href="/table/{seating.id}">Only watch</a></p>
+<p><button class="go" disabled>Sit down</button> <a class="button" href="/table/{live_table.id}">Only watch</a></p>
 <noscript><p>A table needs JavaScript.</p></noscript></form></main>"""
     return page(f"A seat at {game.title} · Skerry", body, "join.js", "text-page")
 

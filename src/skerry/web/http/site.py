@@ -13,7 +13,7 @@ from ...games import FOLDERS, find
 from ...match.components import fingerprint
 from ..tables.links import device_hash
 from . import pages
-from .api import YEAR, check_seat, give_device, house_of, seating_of, summary
+from .api import YEAR, check_seat, find_table, give_device, summary, tables_of
 from .forms import Device, OfTable, TableId
 from .story import story_page
 
@@ -24,10 +24,9 @@ HOUR = {"Cache-Control": "public, max-age=3600"}
 @router.get("/", response_class=HTMLResponse)
 async def home(request: Request, device: Device = "") -> HTMLResponse:
     """The games, and this device's tables."""
-    house, own = house_of(request), device_hash(device)
-    matches = await house.on_disk(house.store.matches, own) if own else []
-    workshop = request.app.state.workshop
-    page = HTMLResponse(pages.home([find(name) for name in FOLDERS], workshop.ready, [summary(match, own) for match in matches]))
+    tables, own = tables_of(request), device_hash(device)
+    mine = [summary(match, own) for match in await tables.storage.matches(own)] if own else []
+    page = HTMLResponse(pages.home([find(name) for name in FOLDERS], tables.readiness.ready, mine))
     give_device(page, device, request)
     return page
 
@@ -35,16 +34,16 @@ async def home(request: Request, device: Device = "") -> HTMLResponse:
 @router.get("/table/{id}", response_class=HTMLResponse)
 async def table(request: Request, id: TableId, device: Device = "") -> HTMLResponse:
     """A table: whoever has its address may watch."""
-    seating = await seating_of(request, id)
-    return HTMLResponse(pages.table(seating, device_hash(device), request.app.state.public))
+    live_table = await find_table(request, id)
+    return HTMLResponse(pages.table(live_table, device_hash(device), request.app.state.public))
 
 
 @router.get("/join/{id}/{seat}", response_class=HTMLResponse)
 async def join(request: Request, id: TableId, seat: int, device: Device = "") -> HTMLResponse:
     """Where a seat's link leads; the right to it stands behind the #, and only the page reads that."""
-    seating = await seating_of(request, id)
-    check_seat(seating, max(0, seat))
-    page = HTMLResponse(pages.join(seating, max(0, seat)))
+    live_table = await find_table(request, id)
+    check_seat(live_table, max(0, seat))
+    page = HTMLResponse(pages.join(live_table, max(0, seat)))
     give_device(page, device, request)
     return page
 
@@ -52,20 +51,19 @@ async def join(request: Request, id: TableId, seat: int, device: Device = "") ->
 @router.get("/table/{id}/campaign", response_class=HTMLResponse)
 async def campaign(request: Request, id: TableId) -> HTMLResponse:
     """A match that is one long story, as far as it has come."""
-    seating = await seating_of(request, id)
-    mode, story = seating.table.game.story_mode, seating.table.story
+    live_table = await find_table(request, id)
+    mode, story = live_table.table.game.story_mode, live_table.table.story
     if mode is None or story is None:
         raise HTTPException(404, "this table plays no campaign")
-    names = [
-        chair.name or (f"Player {seat + 1}" if chair.person else f"{chair.bot} bot") for seat, chair in enumerate(seating.chairs)
-    ]
-    return HTMLResponse(await asyncio.to_thread(story_page, seating.id, seating.line, names, mode, story))
+    chairs = enumerate(live_table.chairs)
+    names = [chair.name or (f"Player {seat + 1}" if chair.person else f"{chair.bot} bot") for seat, chair in chairs]
+    return HTMLResponse(await asyncio.to_thread(story_page, live_table.id, live_table.line, names, mode, story))
 
 
 @router.get("/rules/{game}", response_class=HTMLResponse)
 async def rules(request: Request, game: str, table: OfTable = "") -> HTMLResponse:
     """RULES.md; for a table whose match is one long story also the rules that have come so far."""
-    story = (await seating_of(request, table)).table.story if table else None
+    story = (await find_table(request, table)).table.story if table else None
     return HTMLResponse(pages.rules(find(game), story.rules if story else ""))
 
 
@@ -94,7 +92,7 @@ async def picture_of_a_game(request: Request, name: str) -> Response:
     if theme not in PALETTE:
         raise HTTPException(404, "there is no such picture")
     if game in FOLDERS:
-        request.app.state.workshop.need(game)
+        tables_of(request).readiness.need(game)
     svg = await asyncio.to_thread(pages.home_picture, find(game), theme)
     return Response(svg, media_type="image/svg+xml", headers={"Cache-Control": f"public, max-age={YEAR}"})
 

@@ -1,4 +1,4 @@
-"""The workshop: compiles the rules in child processes while the house is open already. A game not yet ready says so."""
+"""Compiles the rules in child processes while the server runs already. A game that is not ready yet says so."""
 
 import asyncio
 import gc
@@ -9,16 +9,13 @@ from collections.abc import Callable
 from ...engine.compile import JIT
 from ...games import FOLDERS, find
 from ...lab.warm import is_warm, use_at_a_table
+from ..tables.ports import NotReady
 
 Say = Callable[[str], None]
 
 
-class NotReady(ValueError):
-    """A game whose rules are still being compiled."""
-
-
-class Workshop:
-    """Which games can be played already."""
+class Compiler:
+    """Compiles game after game, and knows which can be played already, as `ports.Readiness` has it."""
 
     def __init__(self, busy: bool) -> None:
         self.waiting = list(FOLDERS) if busy and JIT else []

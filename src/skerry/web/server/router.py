@@ -1,7 +1,7 @@
-"""A house with several rooms, a process each, behind one door: a connection is handed to the room that has the table it asks for.
+"""Several worker processes behind one listening socket: a connection is handed to the worker that has the table it asks for.
 
-A table is always in the same room, so that whoever sits at it hears the others at once. Connections other than live lines
-carry one request each, since the next one could be for another room.
+A table is always with the same worker, so that everyone at it hears the others at once. Connections other than WebSockets
+carry one request each, since the next one could be for another worker.
 """
 
 import asyncio
@@ -16,79 +16,79 @@ from contextlib import suppress
 
 TABLE = re.compile(rb"[A-Z]+ /(?:(?:table|join|api/tables)/|rules/[^ ]*[?&]table=)([\w-]+)")
 LONGEST_LINE = 4096  # of a request that is looked at
-PATIENCE = 10.0  # seconds that somebody may take to say what they want
-AGAIN, LONGEST_WAIT = 0.5, 60.0  # seconds before a room that broke down is opened again: twice as many each time that
-SOON = 5.0  # it did so within so many seconds
-CLOSING = 8.0  # seconds that a room has to finish what it writes
+PATIENCE = 10.0  # seconds that a client may take to send its first line
+BACKOFF, LONGEST_BACKOFF = 0.5, 60.0  # seconds before a worker that broke down is started again, doubled each time that
+SOON = 5.0  # it did so within this many seconds of its start
+CLOSING = 8.0  # seconds that a worker has to finish what it writes
 
 
-def room_of(table: str, rooms: int) -> int:
-    """The room that a table is in."""
-    return zlib.crc32(table.encode()) % rooms
+def worker_of(table: str, workers: int) -> int:
+    """The number of the worker that a table is with."""
+    return zlib.crc32(table.encode()) % workers
 
 
-class Door:
-    """Takes every connection, and sees to it that all rooms are open."""
+class Router:
+    """Accepts every connection, and keeps all workers running."""
 
-    def __init__(self, listener: socket.socket, rooms: int, database: str, public: str) -> None:
+    def __init__(self, listener: socket.socket, workers: int, database: str, public: str) -> None:
         self.listener, self.given = listener, [database, public]
-        self.rooms: list[subprocess.Popen[bytes]] = []
+        self.workers: list[subprocess.Popen[bytes]] = []
         self.channels: list[socket.socket] = []
-        for number in range(rooms):
-            process, channel = self.new_room(number, rooms)
-            self.rooms.append(process)
+        for number in range(workers):
+            process, channel = self.start(number, workers)
+            self.workers.append(process)
             self.channels.append(channel)
         self.next = 0
-        self.guests: set[asyncio.Task[None]] = set()
+        self.handovers: set[asyncio.Task[None]] = set()
 
-    def new_room(self, number: int, rooms: int) -> tuple[subprocess.Popen[bytes], socket.socket]:
-        """A process, and the channel by which it is handed connections."""
+    def start(self, number: int, workers: int) -> tuple[subprocess.Popen[bytes], socket.socket]:
+        """Start a worker. Returns its process, and the channel by which it is handed connections."""
         channel, inside = socket.socketpair()
         channel.setblocking(False)
-        told = [str(inside.fileno()), str(number), str(rooms), *self.given]
+        told = [str(inside.fileno()), str(number), str(workers), *self.given]
         process = subprocess.Popen([sys.executable, "-m", "skerry.web.server.worker", *told], pass_fds=[inside.fileno()])
         inside.close()
         return process, channel
 
-    async def stand_open(self) -> None:
-        """Until Ctrl-C."""
+    async def run(self) -> None:
+        """Serve until Ctrl-C."""
         loop = asyncio.get_running_loop()
         closing = asyncio.Event()
         for one in (signal.SIGINT, signal.SIGTERM):
             loop.add_signal_handler(one, closing.set)
         self.listener.setblocking(False)
         self.listener.listen(2048)
-        watching = map(self.watch, range(len(self.rooms)))
-        tasks = [asyncio.create_task(work) for work in (self.let_in(), closing.wait(), *watching)]
+        watching = map(self.watch, range(len(self.workers)))
+        tasks = [asyncio.create_task(work) for work in (self.accept(), closing.wait(), *watching)]
         await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-        for task in [*tasks, *self.guests]:
+        for task in [*tasks, *self.handovers]:
             task.cancel()
         await asyncio.to_thread(self.close)
 
     def close(self) -> None:
-        """All rooms, each with the time it needs."""
+        """Stop all workers, each with the time it needs."""
         for channel in self.channels:
-            channel.close()  # a room ends when it hears that
-        for room in self.rooms:
+            channel.close()  # a worker ends when its channel does
+        for worker in self.workers:
             try:
-                room.wait(CLOSING)
+                worker.wait(CLOSING)
             except subprocess.TimeoutExpired:
-                room.kill()
+                worker.kill()
 
     async def watch(self, number: int) -> None:
-        """Open a room again that broke down. What was acknowledged is in the store; pages come back by themselves."""
-        wait = AGAIN
+        """Start a worker again that broke down. What was acknowledged is in the store; pages connect again by themselves."""
+        wait = BACKOFF
         while True:
-            opened = time.monotonic()
-            while self.rooms[number].poll() is None:
-                await asyncio.sleep(AGAIN)
-            wait = AGAIN if time.monotonic() - opened > SOON else min(2 * wait, LONGEST_WAIT)
+            started = time.monotonic()
+            while self.workers[number].poll() is None:
+                await asyncio.sleep(BACKOFF)
+            wait = BACKOFF if time.monotonic() - started > SOON else min(2 * wait, LONGEST_BACKOFF)
             await asyncio.sleep(wait)
             self.channels[number].close()
-            self.rooms[number], self.channels[number] = self.new_room(number, len(self.rooms))
+            self.workers[number], self.channels[number] = self.start(number, len(self.workers))
 
-    async def let_in(self) -> None:
-        """Connection by connection, each in a task of its own: some take their time to say what they want."""
+    async def accept(self) -> None:
+        """Connection by connection, each in a task of its own: some clients take their time to say what they want."""
         loop = asyncio.get_running_loop()
         while True:
             try:
@@ -96,28 +96,28 @@ class Door:
             except OSError:  # gone already, or too many are here
                 await asyncio.sleep(0.01)
                 continue
-            guest = asyncio.create_task(self.show_in(connection))
-            self.guests.add(guest)
-            guest.add_done_callback(self.guests.discard)
+            handover = asyncio.create_task(self.hand_over(connection))
+            self.handovers.add(handover)
+            handover.add_done_callback(self.handovers.discard)
 
-    async def show_in(self, connection: socket.socket) -> None:
-        """Hand one on, unread."""
+    async def hand_over(self, connection: socket.socket) -> None:
+        """Pass a connection, unread, to the worker of the table it asks for, or to the next one if it asks for none."""
         with connection, suppress(TimeoutError, OSError):
             async with asyncio.timeout(PATIENCE):
                 wanted = TABLE.match(await first_line(connection))
                 self.next += 1
-                rooms = len(self.rooms)
-                number = room_of(wanted[1].decode(), rooms) if wanted else self.next % rooms
+                workers = len(self.workers)
+                number = worker_of(wanted[1].decode(), workers) if wanted else self.next % workers
                 while True:
                     try:
                         socket.send_fds(self.channels[number], [b"."], [connection.fileno()])
                         return
-                    except (BlockingIOError, BrokenPipeError, ConnectionResetError):  # it is being opened again
+                    except (BlockingIOError, BrokenPipeError, ConnectionResetError):  # it is being started again
                         await asyncio.sleep(0.05)
 
 
 async def first_line(connection: socket.socket) -> bytes:
-    """What is asked for. It is looked at only: the room reads it again."""
+    """What is asked for. It is looked at only: the worker reads it again."""
     loop = asyncio.get_running_loop()
     there = asyncio.Event()
     while True:

@@ -14,8 +14,8 @@ from rich.console import Console
 
 from ...errors import BadOption
 from ...store import Store
-from ..http.app import create_app
-from .router import Door
+from .app import create_app
+from .router import Router
 
 
 def serve(host: str, port: int, database: str, open_browser: bool, lan: bool, workers: int = 1) -> None:
@@ -38,9 +38,9 @@ def serve(host: str, port: int, database: str, open_browser: bool, lan: bool, wo
         segno.make(url).terminal(compact=True)
     if open_browser:
         threading.Timer(0.5, webbrowser.open, [f"http://localhost:{port}"]).start()
-    allow_many_lines()
+    allow_many_connections()
     if workers > 1:
-        asyncio.run(Door(listener, workers, database, url).stand_open())
+        asyncio.run(Router(listener, workers, database, url).run())
     else:
         app = create_app(database, url, lambda line: console.print(f"[dim]{line}[/]"))
         uvicorn.Server(prepare(app)).run(sockets=[listener])
@@ -48,7 +48,7 @@ def serve(host: str, port: int, database: str, open_browser: bool, lan: bool, wo
 
 def prepare(app: FastAPI) -> uvicorn.Config:
     """How the application is served."""
-    sys.setswitchinterval(0.0002)  # the thread that writes is not kept waiting, row by row, by a busy house
+    sys.setswitchinterval(0.0002)  # the thread that writes is not kept waiting, row by row, by a busy event loop
     gc.set_threshold(20_000, 50, 50)  # thousands of tables are a million things to look through: not after every few hundred
     return uvicorn.Config(
         app, log_level="warning", ws_max_size=1 << 16, ws_per_message_deflate=False, ws_ping_interval=45, server_header=False,
@@ -56,7 +56,7 @@ def prepare(app: FastAPI) -> uvicorn.Config:
     )  # fmt: skip
 
 
-def allow_many_lines() -> None:
+def allow_many_connections() -> None:
     """As many open connections as the system lets one have; the usual limit is about a thousand."""
     try:
         import resource

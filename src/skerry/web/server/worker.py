@@ -1,4 +1,4 @@
-"""One room of a house: a server process that is handed its connections. Only the door starts it."""
+"""A worker: a server process that is handed its connections by the router, which alone starts it."""
 
 import asyncio
 import signal
@@ -9,51 +9,51 @@ from typing import Any
 import uvicorn
 from rich.console import Console
 
-from ..http.app import create_app
-from .router import room_of
-from .serve import allow_many_lines, prepare
+from .app import create_app
+from .router import worker_of
+from .serve import allow_many_connections, prepare
 
 
-class Room(uvicorn.Server):
-    """A server without a listener of its own."""
+class Worker(uvicorn.Server):
+    """A server without a listening socket of its own."""
 
     def __init__(self, config: uvicorn.Config, channel: socket.socket) -> None:
         super().__init__(config)
         self.channel = channel
-        self.guests: set[asyncio.Task[Any]] = set()
+        self.accepting: set[asyncio.Task[Any]] = set()
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Open, then take in who is handed over."""
+        """Start serving, then accept what is handed over."""
         await super().startup(sockets)
         self.loop = asyncio.get_running_loop()
-        self.loop.add_reader(self.channel, self.take_in)
+        self.loop.add_reader(self.channel, self.accept)
 
-    def take_in(self) -> None:
-        """One connection; none is left when the door is closed."""
+    def accept(self) -> None:
+        """Take one connection from the channel; without one the channel is closed, and the worker ends."""
         _, connections, _, _ = socket.recv_fds(self.channel, 1, 1)
         if not connections:
             self.loop.remove_reader(self.channel)
             self.should_exit = True
         for number in connections:
             connection = socket.socket(fileno=number)
-            guest = self.loop.create_task(self.loop.connect_accepted_socket(self.new_line, connection))
-            self.guests.add(guest)
-            guest.add_done_callback(self.guests.discard)
+            task = self.loop.create_task(self.loop.connect_accepted_socket(self.new_protocol, connection))
+            self.accepting.add(task)
+            task.add_done_callback(self.accepting.discard)
 
-    def new_line(self) -> Any:
+    def new_protocol(self) -> Any:
         """What reads and writes a connection."""
         kind: Any = self.config.http_protocol_class
         return kind(config=self.config, server_state=self.server_state, app_state=self.lifespan.state)
 
 
-def main(channel: str, number: str, rooms: str, database: str, public: str) -> None:
-    """Serve until the door is closed."""
+def main(channel: str, number: str, workers: str, database: str, public: str) -> None:
+    """Serve until the router closes the channel."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     console = Console()
     say = (lambda line: console.print(f"[dim]{line}[/]")) if number == "0" else (lambda line: None)
-    app = create_app(database, public, say, lambda table: room_of(table, int(rooms)) == int(number))
-    allow_many_lines()
-    Room(prepare(app), socket.socket(fileno=int(channel))).run(sockets=[])
+    app = create_app(database, public, say, lambda table: worker_of(table, int(workers)) == int(number))
+    allow_many_connections()
+    Worker(prepare(app), socket.socket(fileno=int(channel))).run(sockets=[])
 
 
 if __name__ == "__main__":

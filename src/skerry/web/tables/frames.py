@@ -4,9 +4,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from ...board.panel import Panel, Picture
-from ...engine.contract import LOST
-from ...match.view import Position, View
-from .live_table import Known, Seating, Sight
+from ...match.view import View
+from .live_table import LiveTable, LiveView, SentPanels
 
 
 def click_tree(paths: Mapping[int, tuple[str, ...]]) -> dict[str, Any]:
@@ -20,30 +19,30 @@ def click_tree(paths: Mapping[int, tuple[str, ...]]) -> dict[str, Any]:
     return tree
 
 
-def position(sight: View, line: int, acting: bool, known: Known) -> dict[str, Any]:
-    """A position for one viewer; of its panels only those that differ from `known`, which is brought up to date."""
-    panels, changed = sight.scene(), []
+def position(view: View, line: int, acting: bool, sent: SentPanels) -> dict[str, Any]:
+    """A position for one viewer; of its panels only those that differ from `sent`, which is brought up to date."""
+    panels, changed = view.scene(), []
     for panel in panels:
-        shows, looks = known.get(panel.id, (None, None))
+        shows, looks = sent.get(panel.id, (None, None))
         if shows != (mark := hash((panel.title, panel.shows, panel.unfold))):
-            picture = sight.picture(panel)
-            known[panel.id] = mark, (panel.title, panel.unfold, hash(picture.svg))
-            if looks != known[panel.id][1]:
+            picture = view.picture(panel)
+            sent[panel.id] = mark, (panel.title, panel.unfold, hash(picture.svg))
+            if looks != sent[panel.id][1]:
                 changed.append(drawn(panel, picture))
-    turn = sight.turn
-    sheets = sight.sheets
+    turn = view.turn
+    sheets = view.sheets
     return {
         "line": line,
-        "seat": sight.seat,
+        "seat": view.seat,
         "turn": turn,
         "over": not turn,
-        "winners": winners(sight) if not turn else [],
-        "prompt": sight.prompt,
+        "winners": list(view.winners),
+        "prompt": view.prompt,
         "order": [panel.id for panel in panels],
         "panels": changed,
-        "clicks": click_tree(sight.paths()) if acting and sight.seat in turn else {},
+        "clicks": click_tree(view.paths()) if acting and view.seat in turn else {},
         "scores": [sum(sheet.values()) for sheet in sheets],
-        "unit": sight.unit,
+        "unit": view.unit,
         "sheets": sheets,
     }
 
@@ -55,76 +54,68 @@ def drawn(panel: Panel, picture: Picture) -> dict[str, Any]:
     return {**head, "unfold": panel.unfold, "width": picture.width, "height": picture.height, "svg": picture.svg}
 
 
-def winners(position: Position) -> list[int]:
-    """Who has won a match that is over."""
-    game, state, box = position.game, position.state, position.box
-    standings = [game.standing(state, box, seat) for seat in range(position.players)]
-    return [seat for seat, standing in enumerate(standings) if LOST < standing == max(standings)]
-
-
-async def log_lines(seating: Seating, viewer: int, mine: tuple[int, ...], first: int, last: int) -> list[dict[str, Any]]:
+async def log_lines(live_table: LiveTable, viewer: int, mine: tuple[int, ...], first: int, last: int) -> list[dict[str, Any]]:
     """The log from one line to another; a viewer's own lines carry the key they were sent with."""
-    told = await seating.told(viewer, first, last)
+    told = await live_table.told(viewer, first, last)
     lines = []
     for i, text in enumerate(told, first):
-        seat = seating.table.log[i].seat
+        seat = live_table.table.log[i].seat
         line = {"line": i, "seat": seat, "text": text}
-        if seat in mine and (key := seating.line_keys[i]):
+        if seat in mine and (key := live_table.line_keys[i]):
             line["key"] = key
         lines.append(line)
     return lines
 
 
-def around(seating: Seating, device: str) -> dict[str, Any]:
+def who_sits_where(live_table: LiveTable, device: str) -> dict[str, Any]:
     """Who sits where, as a device may know it."""
-    mine = seating.seats_of(device)
+    mine = live_table.seats_of(device)
     return {
         "seats": [
             {"name": chair.name, "person": chair.person, "bot": chair.bot, "taken": bool(chair.holders)}
-            for chair in seating.chairs
+            for chair in live_table.chairs
         ],
         "mine": mine,
-        "owner": bool(device) and device == seating.owner,
-        "next": seating.next,
+        "owner": bool(device) and device == live_table.owner,
+        "next": live_table.next,
     }
 
 
-def secret_between(seating: Seating, mine: tuple[int, ...]) -> bool:
+def secret_between(live_table: LiveTable, mine: tuple[int, ...]) -> bool:
     """Do these seats, played at one device, know different things?"""
-    return len(mine) > 1 and len({seating.sight(seat, seating.line).state.tobytes() for seat in mine}) > 1
+    return len(mine) > 1 and len({live_table.view(seat, live_table.line).state.tobytes() for seat in mine}) > 1
 
 
-async def whole(seating: Seating, viewer: int, device: str) -> dict[str, Any]:
+async def whole(live_table: LiveTable, viewer: int, device: str) -> dict[str, Any]:
     """Everything about the newest position for one viewer."""
-    line, mine = seating.line, seating.seats_of(device)
-    acting = viewer in mine and not seating.chairs[viewer].bot
+    line, mine = live_table.line, live_table.seats_of(device)
+    acting = viewer in mine and not live_table.chairs[viewer].bot
     return {
-        **position(seating.sight(viewer, line), line, acting, {}),
-        "counts": counts_at(seating, line),
-        "log": await log_lines(seating, viewer, mine, 0, line),
-        "can_take_back": seating.can_take_back(mine),
-        "secret": secret_between(seating, mine),
-        "table": around(seating, device),
+        **position(live_table.view(viewer, line), line, acting, {}),
+        "counts": counts_at(live_table, line),
+        "log": await log_lines(live_table, viewer, mine, 0, line),
+        "can_take_back": live_table.can_take_back(mine),
+        "secret": secret_between(live_table, mine),
+        "table": who_sits_where(live_table, device),
     }
 
 
-def counts_at(seating: Seating, line: int) -> list[int]:
-    """How many lines each seat had by then: a move names its own seat's number."""
-    counts = list(seating.counts)
-    for entry in seating.table.log[line:]:
+def counts_at(live_table: LiveTable, line: int) -> list[int]:
+    """How many of the log's first `line` lines each seat has: a move names its own seat's number."""
+    counts = list(live_table.counts)
+    for entry in live_table.table.log[line:]:
         counts[entry.seat] -= 1
     return counts
 
 
-def why_not(sight: Sight, path: list[str]) -> str:
-    """Why these clicks lead nowhere: what the rules say of the first action that begins so, or has the last of them in it.
-
-    A single click may come too early: then what could be clicked before it says more than what begins with it at another time.
+def why_not(view: LiveView, path: list[str]) -> str:
+    """Explains a click path that leads nowhere: the refusal of the first illegal action whose path starts with it, else of one
+    that contains its last click. For a single click an action is preferred that begins with what can be clicked now.
     """
-    game = sight.game
-    if sight.over:
+    game = view.game
+    if view.over:
         return "the match is over"
-    legal = {action: list(sight.clicks(action)) for action in sight.seen.legal}
+    legal = {action: list(view.clicks(action)) for action in view.seen.legal}
     if any(clicks[: len(path) - 1] == path[:-1] and path[-1] in clicks[len(path) :] for clicks in legal.values()):
         return "first choose something that glows, then this"
     ways = {clicks[0] for clicks in legal.values()} if len(path) == 1 else set()
@@ -133,16 +124,16 @@ def why_not(sight: Sight, path: list[str]) -> str:
         if action in legal:
             continue
         try:
-            clicks = list(sight.clicks(action))
+            clicks = list(view.clicks(action))
         except LookupError:  # an action that makes no sense at all now
             continue
         if clicks[: len(path)] == path:
             if not ways:
-                return sight.refusal(action)
+                return view.refusal(action)
             begins = action if begins is None else begins
         elif path[-1] in clicks:
             if clicks[0] in ways:
-                return sight.refusal(action)
+                return view.refusal(action)
             contains = action if contains is None else contains
     found = contains if begins is None else begins
-    return sight.prompt if found is None else sight.refusal(found)
+    return view.prompt if found is None else view.refusal(found)

@@ -6,12 +6,12 @@ import hmac
 
 
 def device_hash(device: str) -> str:
-    """What the store keeps of a device's secret token."""
+    """What a storage keeps of a device's secret token."""
     return hashlib.sha256(device.encode()).hexdigest() if device else ""
 
 
 def seat_right(secret: str, id: str, seat: int, used: int) -> str:
-    """The unguessable part of a seat's link, of which so many were used. It stands behind the #, so that it is in no log."""
+    """The unguessable part of a seat's link after `used` were used. It stands behind the #, so that it is in no server's log."""
     digest = hmac.digest(secret.encode(), f"{id}/{seat}/{used}".encode(), "sha256")
     return base64.urlsafe_b64encode(digest[:16]).rstrip(b"=").decode()
 

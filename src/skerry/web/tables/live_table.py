@@ -4,29 +4,23 @@ import asyncio
 from typing import Any
 
 from ...match.game import Names, State
-from ...match.table import BACK, Entry, Table
+from ...match.stored import Chair, LogLine, Match
+from ...match.table import BACK, Table, tell
 from ...match.view import View
-from ...store import Chair, Line, Match
+from .ports import Runtime
 
 RECENT = 12  # positions kept, so that watchers see every move; who is further behind gets the newest and the moves between
 
+SentPanels = dict[str, tuple[int, tuple[str, str, int]]]  # of each panel sent: a hash of what it shows, and how it looks
 
-Known = dict[str, tuple[int, tuple[str, str, int]]]  # of each panel sent: a hash of what it shows, and how it looks
 
-
-class Sight(View):
+class LiveView(View):
     """What one viewer sees at one line of the log."""
 
     def __init__(self, table: Table, state: State, viewer: int) -> None:
         seen = table.game.look(state, table.box, viewer)
         super().__init__(table.game, table.box, table.options, seen.state, viewer)
         self.seen, self.names = seen, table.names
-
-    def tell(self, before: "Sight", entry: Entry) -> str:
-        """What this viewer learned by the action that led here."""
-        if entry.action == BACK:
-            return "takes the last action back"
-        return self.game.words.event(before._s, self._s, self._b, entry.seat, entry.action, self.seen)
 
     def refusal(self, action: int) -> str:
         """Why an action is not possible now, and the clause that says so."""
@@ -37,40 +31,59 @@ class Sight(View):
         return self.game.scenery.clicks(self._s, self._b, self.seen, action)
 
 
-class Watcher:
-    """Somebody who looks on: from which seat, for which seats they act, and what they have been sent."""
+class Frame:
+    """A message to a watcher. Who sends it may keep its bytes in `encoded`: several watchers are sent the same frame."""
 
-    def __init__(self, viewer: int, device: str) -> None:
-        self.viewer, self.device = viewer, device
+    def __init__(self, content: dict[str, Any]) -> None:
+        self.content = content
+        self.encoded: bytes | None = None
+
+
+class Watcher:
+    """Somebody who looks on: from which seat, at which device, and what they have been sent."""
+
+    def __init__(self, viewer: int, device: str, since: int, runtime: Runtime) -> None:
+        self.viewer, self.device, self.runtime = viewer, device, runtime
         self.news = asyncio.Event()
-        self.known: Known = {}
         self.answers: list[dict[str, Any]] = []  # to what this one asked
+        self.line = since  # of the log, up to which everything has been sent
+        self.panels: SentPanels = {}
+        self.first = True  # no position has been sent yet
+        self.again = False  # the position must be sent again
+        self.seated = -1  # `LiveTable.seated` when who sits where was last sent
+        self.backs: list[int] | None = None  # the seats that could take something back; None: not worked out yet
         self.quiet = False
-        self.loop = asyncio.get_running_loop()
-        self.timer: asyncio.TimerHandle | None = None
         self.quiet_at = 0.0
+        self.timer = False  # is one running?
 
     def rest_after(self, seconds: float) -> None:
-        """Wake it when nothing has happened for so long. A timer that runs already is put off only when it rings."""
-        self.quiet_at = self.loop.time() + seconds
-        if self.timer is None:
-            self.timer = self.loop.call_at(self.quiet_at, self.rest)
+        """Wake it when nothing has happened for `seconds`. A timer that runs already is put off only when it rings."""
+        self.quiet_at = self.runtime.time() + seconds
+        if not self.timer:
+            self.timer = True
+            self.runtime.call_at(self.quiet_at, self.rest)
 
     def rest(self) -> None:
         """Has nothing happened for a while?"""
-        self.timer = None
-        if self.loop.time() < self.quiet_at - 0.01:
-            self.timer = self.loop.call_at(self.quiet_at, self.rest)
+        self.timer = self.runtime.time() < self.quiet_at - 0.01
+        if self.timer:
+            self.runtime.call_at(self.quiet_at, self.rest)
         else:
             self.quiet = True
             self.news.set()
 
+    def answer(self, message: dict[str, Any]) -> None:
+        """Send something to this watcher alone."""
+        self.answers.append(message)
+        self.news.set()
 
-class Seating:
+
+class LiveTable:
     """A match, who sits where, and who watches."""
 
-    def __init__(self, id: str, table: Table, chairs: list[Chair], owner: str, next: str = "") -> None:
+    def __init__(self, id: str, table: Table, chairs: list[Chair], owner: str, runtime: Runtime, next: str = "") -> None:
         self.id, self.table, self.chairs, self.owner, self.next = id, table, chairs, owner, next
+        self.runtime = runtime
         self.lock = asyncio.Lock()
         self.watchers: set[Watcher] = set()
         self.thinking: asyncio.Task[None] | None = None
@@ -78,21 +91,21 @@ class Seating:
         self.line_keys: list[str | None] = []
         self.counts = [0] * table.players  # lines of each seat
         self.recent: dict[int, State] = {len(table.log): table.state}  # the last lines and the states after them
-        self.sights: dict[int, dict[int, Sight]] = {}
-        self.frames: dict[Any, tuple[bytes, Known]] = {}  # what several watchers are sent alike
+        self.views: dict[int, dict[int, LiveView]] = {}
+        self.frames: dict[Any, tuple[Frame, SentPanels]] = {}  # what several watchers are sent alike
         self.seated = 0  # raised whenever somebody sits down, leaves, or names something
         self.backs: dict[int, bool] = {}
         self.held: dict[str, tuple[int, ...]] = {}  # seats by device, of those that have some
 
     @classmethod
-    def reopened(cls, match: Match, table: Table) -> "Seating":
-        """A match from the store."""
-        seating = cls(match.id, table, match.chairs, match.owner, match.next)
+    def reopened(cls, match: Match, table: Table, runtime: Runtime) -> "LiveTable":
+        """A match from the storage."""
+        live_table = cls(match.id, table, match.chairs, match.owner, runtime, match.next)
         for i, line in enumerate(match.lines):
-            seating.note(i, line)
-        return seating
+            live_table.note(i, line)
+        return live_table
 
-    def note(self, i: int, line: Line) -> None:
+    def note(self, i: int, line: LogLine) -> None:
         """Count a line, and remember its key."""
         self.counts[line.entry.seat] += 1
         self.line_keys.append(line.key)
@@ -122,8 +135,8 @@ class Seating:
     # ---- going on
 
     def commit(self, after: Table, key: str | None) -> None:
-        """The match has gone on by a line, which is on the disk; wake who watches."""
-        self.note(len(after.log) - 1, Line(after.log[-1], key))
+        """The match has gone on by a line, which is in the storage; wake who watches."""
+        self.note(len(after.log) - 1, LogLine(after.log[-1], key))
         self.table = after
         self.recent[len(after.log)] = after.state
         self.recent.pop(len(after.log) - RECENT, None)
@@ -146,7 +159,7 @@ class Seating:
             self.table = self.table.fork()
             self.table.names = names
             self.seated += 1
-            self.sights.clear()
+            self.views.clear()
             self.frames.clear()
             self.wake()
 
@@ -159,23 +172,23 @@ class Seating:
         """A watcher has gone."""
         self.watchers.discard(watcher)
         if all(other.viewer != watcher.viewer for other in self.watchers):
-            self.sights.pop(watcher.viewer, None)
+            self.views.pop(watcher.viewer, None)
         self.frames.clear()
 
     # ---- seeing
 
     def state_at(self, line: int) -> State | None:
-        """The state after so many lines, if it is not long gone."""
+        """The state after the first `line` lines of the log, if it is not long gone."""
         return self.recent.get(line)
 
-    def sight(self, viewer: int, line: int) -> Sight:
-        """What a viewer saw after so many lines; the last two are kept."""
-        kept = self.sights.setdefault(viewer, {})
+    def view(self, viewer: int, line: int) -> LiveView:
+        """What a viewer saw after the first `line` lines of the log; the last two views are kept."""
+        kept = self.views.setdefault(viewer, {})
         if line not in kept:
             table, state = self.table, self.state_at(line)
             if state is None:
                 state = table.at(line).state
-            kept[line] = Sight(table, state, viewer)
+            kept[line] = LiveView(table, state, viewer)
             while len(kept) > 2:
                 del kept[next(iter(kept))]
         return kept[line]
@@ -184,8 +197,8 @@ class Seating:
         """Lines of the log as that viewer may read them."""
         table = self.table
         if last - first <= RECENT and self.state_at(first) is not None:
-            return [self.sight(viewer, i + 1).tell(self.sight(viewer, i), table.log[i]) for i in range(first, last)]
-        return (await asyncio.to_thread(table.at(last).told, viewer))[first:]
+            return [tell(table.log[i], self.view(viewer, i), self.view(viewer, i + 1)) for i in range(first, last)]
+        return (await self.runtime.offload(table.at(last).told, viewer))[first:]
 
     def before_last(self, seat: int) -> State | None:
         """The state before a seat's last action, if it is not long gone and nothing was taken back since."""
