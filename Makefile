@@ -19,6 +19,7 @@ lint: $(VENV)/installed-tests
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+	$(BIN)/lint-imports
 
 # Known weaknesses in what is installed; needs the network.
 audit: $(VENV)/installed-tests

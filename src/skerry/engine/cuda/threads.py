@@ -96,7 +96,7 @@ def on_device(function: Callable[..., Any], game: Rules, together: bool = False)
     """A function and all it calls, rebuilt as device functions with this game's rules in place of the contract's.
 
     They are inlined wherever they are called, those too that stay `apart` on a CPU: only then does the compiler know which memory
-    a record lies in, and calls made Seven Islands three times slower. Where matches wait in line, the threads of a warp ask
+    a record lies in, and calls made the largest game three times slower. Where matches wait in line, the threads of a warp ask
     `together` about what one of them doubts, and their numbers are narrow.
     """
     asked = getattr(function, "question", None) if together else None

@@ -6,6 +6,7 @@ from fastapi import Cookie, Query
 from fastapi import Path as InPath
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StrictInt
 
+from ...games import FOLDERS
 from ...match.game import LARGEST_SEED
 
 DEVICE = "skerry_device"
@@ -42,7 +43,7 @@ class Form(BaseModel):
 class NewTable(Form):
     """What a new table needs."""
 
-    game: str = Field(max_length=40, examples=["1001-islands"])
+    game: str = Field(max_length=40, examples=[next(iter(FOLDERS))])
     seats: list[Annotated[str, Field(max_length=40)]] = Field(
         min_length=1,
         max_length=99,
