@@ -20,15 +20,11 @@ from skerry.match.table import Table
 from skerry.web.tables.frames import why_not
 from skerry.web.tables.live_table import Sight
 
-from ..support.matches import GAMES, some_options, some_states
+from ..support.matches import GAMES, each_game, some_options, some_states
 
-STILL_RUN_RULES = {"seven-islands"}
 SPEAKS_OR_DRAWS = ("words", "data", "notation", "labels", "scene", "sheets", "names", "art")
 LISTS_ACTIONS = (calls.list_legal, calls.look, calls.step)
 
-each_game = pytest.mark.parametrize(
-    "game", [game for game in GAMES if game.name not in STILL_RUN_RULES], ids=lambda game: game.name
-)
 each_that_explains = pytest.mark.parametrize(
     "game", [game for game in GAMES if game.facts is not None], ids=lambda game: game.name
 )  # fmt: skip
@@ -69,7 +65,7 @@ def test_what_speaks_or_draws_runs_no_rule(game):
 @pytest.mark.skipif(not JIT, reason="interpreted, rules are functions like any other")
 def test_rules_are_told_from_words(game):
     rules = module_of(game, "rules")
-    assert {"legal", "play", "hide"} <= set(kernels(rules))
+    assert {"legal", "play"} <= set(kernels(rules))
     assert "numpy" in imports(module_of(game, "report"))
 
 

@@ -72,7 +72,7 @@ def point(box: Any, formation: int, column: int, row: int) -> tuple[int, int]:
 
 
 def dot_point(box: Any, formation: int, dot: int) -> tuple[int, int]:
-    """The same by a dot's number."""
+    """Where a dot is on the chart, by its number."""
     rows = box.rows[formation]
     return point(box, formation, dot // rows, dot % rows)
 

@@ -145,7 +145,7 @@ def rules_of_ground(episode: int) -> str:
 
 
 def sheet_text(chapter: int) -> str:
-    """The same as Markdown, but for the title."""
+    """What is in an envelope as Markdown, but for the title."""
     sheet = chapter_sheet(chapter)
     parts = [f"*{sheet['story']}*"]
     if sheet["gift"]:

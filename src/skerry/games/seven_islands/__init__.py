@@ -9,6 +9,7 @@ from ...match.game import Game, Level, Search, collect
 from ...match.options import Option
 from . import cost, explain, labels, record, rules, scene, secrets, words, worth
 from .components import read_box
+from .data import data
 from .report import report
 
 
@@ -51,7 +52,7 @@ GAME = Game(
         Option("no_sandbars", "alone: no sandbars", 0, 1, 0, words=NO_YES),
     ),
     words=words,
-    data=words.data,
+    data=data,
     scenery=scene,
     folder=Path(__file__).parent,
     read_box=read_box,

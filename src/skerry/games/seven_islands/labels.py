@@ -33,16 +33,6 @@ EFFECTS = {
 }
 
 
-def player(seat: int) -> str:
-    """Seats count from 0, people from 1."""
-    return f"player {seat + 1}"
-
-
-def count(n: int, word: str) -> str:
-    """A number of things, in the singular or the plural."""
-    return f"{n} {word}" + "s" * (n != 1)
-
-
 def shape_word(sides: int) -> str:
     """A land card's shape."""
     number = sides.bit_count()

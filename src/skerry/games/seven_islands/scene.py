@@ -5,6 +5,7 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from ...board.panel import Panel, Picture
+from ...board.phrases import count
 from ...board.pieces import attribute, button, halo, plate, plate_width, remembered, spot, use
 from ...engine.layout import fields, rows
 from ...match.game import Look
@@ -329,7 +330,7 @@ def docked(s: Any, box: Any, seen: Look, chart: Chart) -> str:
             sized(f"si-{card}-0", x + 5 * i, y + 6 - 4 * i, k, f' id="land-{card}" data-from="card-{card}"')
             for i, card in enumerate(ships)
         )
-        return drawn + plate(x + 50, y + 126, f"{labels.count(len(ships), 'Ship')} to use", 15) if ships else berth(x, y)
+        return drawn + plate(x + 50, y + 126, f"{count(len(ships), 'Ship')} to use", 15) if ships else berth(x, y)
     if not s.dock:
         return berth(x, y)
     card = s.dock - 1
@@ -557,7 +558,7 @@ def strip(s: Any, box: Any, take: bool, played: bool, gear: list[int]) -> str:
     """The pile, the top of the discards, the card in play, one's gear."""
     inside = f'<rect {box_of(12, 10, 50, 62.5, 5)} fill="var(--sea)" fill-opacity=".4"/>'
     inside += (sized("si-back", 12, 10, 0.5) if s.left else "") + halo(12, 10, 50, 62.5, 5)
-    drawn = spot("pile", f"The pile: {labels.count(s.left, 'card')}", inside) + plate(37, 48, str(s.left), 19)
+    drawn = spot("pile", f"The pile: {count(s.left, 'card')}", inside) + plate(37, 48, str(s.left), 19)
     top = top_discard(s)
     if top >= 0:
         inside = small(box, top, 82, 10, 0.5) + halo(82, 10, 50, 62.5, 5)
@@ -670,7 +671,7 @@ def seat_panel(s: Any, box: Any, seat: int, viewer: int) -> Picture:
     if seen or backs > 0:
         wide = WIDTH * 0.34
         pitch = min(wide + 4, (SEAT_WIDTH - 24 - wide) / max(1, len(seen) + backs - 1))
-        drawn += f'<g id="hand-{seat}" role="img" aria-label="{labels.count(s.held[seat], "card")} in hand">'
+        drawn += f'<g id="hand-{seat}" role="img" aria-label="{count(s.held[seat], "card")} in hand">'
         for i in range(len(seen) + max(0, backs)):
             symbol = f"si-h{seen[i]}-0" if i < len(seen) else "si-back"
             drawn += sized(symbol, 12 + i * pitch, y, 0.34)
@@ -708,7 +709,7 @@ def aims(s: Any, box: Any, seen: Look) -> Picture:
     """Alone: how far the archipelago is, and which of the difficulties it meets so far."""
     facts, laid = seen.facts(seen.seat), sum(1 for group in s.group if group)
     lines = [
-        (f"{facts.complete} of {labels.count(facts.islands, 'island')} complete", facts.complete == facts.islands),
+        (f"{facts.complete} of {count(facts.islands, 'island')} complete", facts.complete == facts.islands),
         (f"{laid} of {box.lands} cards with land laid", laid == box.lands),
         ("One archipelago, nothing adrift", s.groups == 1),
     ]

@@ -2,18 +2,16 @@
 
 from typing import Any
 
+from ...board.phrases import count, player
 from ...match.game import Look
 from . import record as r
-from .data import data as data
 from .labels import (
     DIFFICULTY_WORDS,
     EFFECTS,
     PIECES,
     announced,
     card_name,
-    count,
     place_words,
-    player,
     said,
     spot_words,
 )

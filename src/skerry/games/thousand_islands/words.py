@@ -49,7 +49,7 @@ def tile(box: Any, number: int) -> str:
 
 
 def describe(box: Any, number: int) -> str:
-    """The same, put together."""
+    """Puts together what a tile shows, in words."""
     if number <= 0:
         return "a face-down tile" if number else "no tile"
     if box.dream[number] >= 0:
