@@ -18,7 +18,7 @@ from skerry.engine.layout import duplicate, hand
 from skerry.match.game import Game
 from skerry.match.table import Table
 from skerry.web.tables.frames import why_not
-from skerry.web.tables.live_table import Sight
+from skerry.web.tables.live_table import LiveView
 
 from ..support.matches import GAMES, each_game, some_options, some_states
 
@@ -87,7 +87,7 @@ def called(monkeypatch):
 
 def click(game, table, s, seat, chance):
     """All that a click makes a table work out for one who is to act: the position, and why ten other clicks lead nowhere."""
-    sight = Sight(table, s, seat)
+    sight = LiveView(table, s, seat)
     drawn = ""
     for panel in sight.scene():
         drawn += panel.draw().svg + (panel.whole().svg if panel.whole else "")
