@@ -1,11 +1,14 @@
 # Two commands do everything on a machine with Python 3.11 or newer, pip and make:
 #   make play    install, start the server on SQLite, open the browser
-#   make test    install what the tests need, run them all
+#   make test    install what the tests need, run them
+# What is installed has the versions of requirements.lock: what CI has tried is what everybody runs.
 PYTHON ?= python3
-VENV := .venv
+VENV ?= .venv
+LOCK ?= requirements.lock
 BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet
 
-.PHONY: play test lint audit clean
+.PHONY: play test lint lock newest audit clean
 
 play: $(VENV)/installed
 	$(BIN)/skerry
@@ -20,6 +23,19 @@ lint: $(VENV)/installed-tests
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 
+# Writes down the newest versions that pyproject.toml allows, with all that they need. Needs the network.
+lock: $(VENV)/bin/python
+	$(PIP) --dry-run --ignore-installed --report $(VENV)/report.json -e ".[test,postgres]"
+	$(BIN)/python -c "import json, sys; \
+	found = {one['metadata']['name'].lower(): one['metadata']['version'] for one in json.load(open(sys.argv[1]))['install']}; \
+	lines = [f'{name}=={found[name]}' for name in sorted(found) if name not in ('skerry', 'pip')]; \
+	print('# Written by make lock: what CI has tried.', *lines, sep='\n')" $(VENV)/report.json > requirements.lock
+
+# Tries the newest versions on purpose, in an environment of its own; where that passes, make lock writes them down.
+newest:
+	rm -rf $(VENV)-newest
+	$(MAKE) VENV=$(VENV)-newest LOCK= test
+
 # Known weaknesses in what is installed; needs the network.
 audit: $(VENV)/installed-tests
 	$(BIN)/pip-audit --skip-editable --progress-spinner off
@@ -28,13 +44,13 @@ $(VENV)/bin/python:
 	$(PYTHON) -c "import sys; sys.exit(sys.version_info < (3, 11) and 'Skerry needs Python 3.11 or newer')"
 	$(PYTHON) -m venv $(VENV)
 
-$(VENV)/installed: $(VENV)/bin/python pyproject.toml
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e .
+$(VENV)/installed: $(VENV)/bin/python pyproject.toml $(LOCK)
+	$(PIP) $(if $(LOCK),-c $(LOCK)) -e .
 	touch $@
 
-$(VENV)/installed-tests: $(VENV)/bin/python pyproject.toml
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e ".[test]"
+$(VENV)/installed-tests: $(VENV)/bin/python pyproject.toml $(LOCK)
+	$(PIP) $(if $(LOCK),-c $(LOCK)) -e ".[test]"
 	touch $@
 
 clean:
-	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache
+	rm -rf $(VENV) $(VENV)-newest .pytest_cache .mypy_cache .ruff_cache
