@@ -1,6 +1,7 @@
 # Two commands do everything on a machine with Python 3.11 or newer, pip and make:
 #   make play    install, start the server on SQLite, open the browser
 #   make test    install what the tests need, run them
+# While working: make quick, or SKERRY_GAMES=islant make quick for one game. Before a release: make test-all.
 # What is installed has the versions of requirements.lock: what CI has tried is what everybody runs.
 PYTHON ?= python3
 VENV ?= .venv
@@ -8,15 +9,27 @@ LOCK ?= requirements.lock
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet
 
-.PHONY: play test lint lock newest audit clean
+.PHONY: play quick test test-all lint lock newest audit clean
 
 play: $(VENV)/installed
 	$(BIN)/skerry
 
 # The rules are compiled first, on all cores, so that no two tests do it at once.
+TESTS = $(BIN)/pytest -n auto --dist loadfile
+
+# No browser and nothing slow: about a minute on two cores.
+quick: $(VENV)/installed-tests
+	for game in $(or $(SKERRY_GAMES),""); do $(BIN)/skerry warm $$game || exit 1; done
+	$(TESTS) -m "not browser and not slow and not matrix"
+
+# All but the large matrices: every clause, every secret, every golden record.
 test: $(VENV)/installed-tests lint
 	$(BIN)/skerry warm
-	$(BIN)/pytest -n auto --dist loadfile
+	$(TESTS) -m "not matrix"
+
+# Those too.
+test-all: test
+	$(TESTS) -m matrix
 
 lint: $(VENV)/installed-tests
 	$(BIN)/ruff check .

@@ -28,6 +28,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     server.kill()
 
 
+@pytest.mark.slow
 def test_the_examples_of_the_documentation_run(server: Server) -> None:
     examples = re.findall(r"```python\n(.*?)```", DOCS.read_text(encoding="utf-8"), re.S)
     assert len(examples) >= 6
@@ -46,6 +47,7 @@ def test_every_address_is_documented(server: Server) -> None:
             assert call["description"], path
 
 
+@pytest.mark.slow
 def test_whatever_the_description_allows_never_breaks_the_server(server: Server) -> None:
     """Schemathesis over all operations: no 5xx, and every answer is of the kind and form that was announced."""
     device = httpx.Client(base_url=server.base)

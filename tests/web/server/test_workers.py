@@ -16,6 +16,7 @@ from skerry.web.server.router import TABLE, room_of
 
 from ...support.server import Server
 
+pytestmark = pytest.mark.slow
 ROOMS = 2
 
 
