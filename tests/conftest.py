@@ -6,10 +6,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import settings
 
 from skerry.games import FOLDERS
 from skerry.match.game import Game
 
+settings.register_profile("skerry", deadline=None)  # how long one example takes says how busy a machine is, not what is right
+settings.load_profile("skerry")
 TESTS = Path(__file__).parent
 GAME_OF = {folder: name for name, folder in FOLDERS.items()}
 
