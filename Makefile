@@ -9,7 +9,7 @@ LOCK ?= requirements.lock
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet
 
-.PHONY: play quick test test-all lint lock newest audit clean
+.PHONY: play quick test test-all lint docs lock newest audit clean
 
 play: $(VENV)/installed
 	$(BIN)/skerry
@@ -36,9 +36,14 @@ lint: $(VENV)/installed-tests
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 
+# The documentation site, into site/. It is read without a network: nothing in it may be loaded from elsewhere.
+docs: $(VENV)/installed-docs
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet
+	! grep -rlE '<(link|script|img|iframe)[^>]+(src|href)="?https?://' site --include='*.html'
+
 # Writes down the newest versions that pyproject.toml allows, with all that they need. Needs the network.
 lock: $(VENV)/bin/python
-	$(PIP) --dry-run --ignore-installed --report $(VENV)/report.json -e ".[test,postgres]"
+	$(PIP) --dry-run --ignore-installed --report $(VENV)/report.json -e ".[test,postgres,docs]"
 	$(BIN)/python -c "import json, sys; \
 	found = {one['metadata']['name'].lower(): one['metadata']['version'] for one in json.load(open(sys.argv[1]))['install']}; \
 	lines = [f'{name}=={found[name]}' for name in sorted(found) if name not in ('skerry', 'pip')]; \
@@ -65,5 +70,9 @@ $(VENV)/installed-tests: $(VENV)/bin/python pyproject.toml $(LOCK)
 	$(PIP) $(if $(LOCK),-c $(LOCK)) -e ".[test]"
 	touch $@
 
+$(VENV)/installed-docs: $(VENV)/bin/python pyproject.toml $(LOCK)
+	$(PIP) $(if $(LOCK),-c $(LOCK)) -e ".[docs]"
+	touch $@
+
 clean:
-	rm -rf $(VENV) $(VENV)-newest .pytest_cache .mypy_cache .ruff_cache
+	rm -rf $(VENV) $(VENV)-newest site .pytest_cache .mypy_cache .ruff_cache

@@ -43,7 +43,7 @@ def test_the_lock_file_pins_every_dependency_within_its_bounds():
     assert all(re.fullmatch(r"[a-z0-9._-]+==[0-9a-z.+!-]+", line) for line in lines), "names and versions, nothing else"
     pinned = {canonicalize_name(name): version for name, version in (line.split("==") for line in lines)}
     extras = project["optional-dependencies"]
-    for text in [*project["dependencies"], *extras["postgres"], *extras["test"]]:
+    for text in [*project["dependencies"], *extras["postgres"], *extras["test"], *extras["docs"]]:
         wanted = Requirement(text)
         assert canonicalize_name(wanted.name) in pinned, f"{wanted.name} is not in requirements.lock: make lock"
         assert wanted.specifier.contains(pinned[canonicalize_name(wanted.name)]), f"{text}: make lock"
