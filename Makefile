@@ -1,25 +1,59 @@
 # Two commands do everything on a machine with Python 3.11 or newer, pip and make:
 #   make play    install, start the server on SQLite, open the browser
-#   make test    install what the tests need, run them all
+#   make test    install what the tests need, run them
+# While working: make quick, or SKERRY_GAMES=islant make quick for one game. Before a release: make test-all.
+# What is installed has the versions of requirements.lock: what CI has tried is what everybody runs.
 PYTHON ?= python3
-VENV := .venv
+VENV ?= .venv
+LOCK ?= requirements.lock
 BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet
 
-.PHONY: play test lint audit clean
+.PHONY: play quick test test-all lint docs lock newest audit clean
 
 play: $(VENV)/installed
 	$(BIN)/skerry
 
 # The rules are compiled first, on all cores, so that no two tests do it at once.
+TESTS = $(BIN)/pytest -n auto --dist loadfile
+
+# No browser and nothing slow: about a minute on two cores.
+quick: $(VENV)/installed-tests
+	for game in $(or $(SKERRY_GAMES),""); do $(BIN)/skerry warm $$game || exit 1; done
+	$(TESTS) -m "not browser and not slow and not matrix"
+
+# All but the large matrices: every clause, every secret, every golden record.
 test: $(VENV)/installed-tests lint
 	$(BIN)/skerry warm
-	$(BIN)/pytest -n auto --dist loadfile
+	$(TESTS) -m "not matrix"
+
+# Those too.
+test-all: test
+	$(TESTS) -m matrix
 
 lint: $(VENV)/installed-tests
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+
+# The documentation site, into site/. It is read without a network: nothing in it may be loaded from elsewhere.
+docs: $(VENV)/installed-docs
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet
+	! grep -rlE '<(link|script|img|iframe)[^>]+(src|href)="?https?://' site --include='*.html'
+
+# Writes down the newest versions that pyproject.toml allows, with all that they need. Needs the network.
+lock: $(VENV)/bin/python
+	$(PIP) --dry-run --ignore-installed --report $(VENV)/report.json -e ".[test,postgres,docs]"
+	$(BIN)/python -c "import json, sys; \
+	found = {one['metadata']['name'].lower(): one['metadata']['version'] for one in json.load(open(sys.argv[1]))['install']}; \
+	lines = [f'{name}=={found[name]}' for name in sorted(found) if name not in ('skerry', 'pip')]; \
+	print('# Written by make lock: what CI has tried.', *lines, sep='\n')" $(VENV)/report.json > requirements.lock
+
+# Tries the newest versions on purpose, in an environment of its own; where that passes, make lock writes them down.
+newest:
+	rm -rf $(VENV)-newest
+	$(MAKE) VENV=$(VENV)-newest LOCK= test
 
 # Known weaknesses in what is installed; needs the network.
 audit: $(VENV)/installed-tests
@@ -29,13 +63,17 @@ $(VENV)/bin/python:
 	$(PYTHON) -c "import sys; sys.exit(sys.version_info < (3, 11) and 'Skerry needs Python 3.11 or newer')"
 	$(PYTHON) -m venv $(VENV)
 
-$(VENV)/installed: $(VENV)/bin/python pyproject.toml
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e .
+$(VENV)/installed: $(VENV)/bin/python pyproject.toml $(LOCK)
+	$(PIP) $(if $(LOCK),-c $(LOCK)) -e .
 	touch $@
 
-$(VENV)/installed-tests: $(VENV)/bin/python pyproject.toml
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e ".[test]"
+$(VENV)/installed-tests: $(VENV)/bin/python pyproject.toml $(LOCK)
+	$(PIP) $(if $(LOCK),-c $(LOCK)) -e ".[test]"
+	touch $@
+
+$(VENV)/installed-docs: $(VENV)/bin/python pyproject.toml $(LOCK)
+	$(PIP) $(if $(LOCK),-c $(LOCK)) -e ".[docs]"
 	touch $@
 
 clean:
-	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache
+	rm -rf $(VENV) $(VENV)-newest site .pytest_cache .mypy_cache .ruff_cache

@@ -82,6 +82,7 @@ def test_a_bot_leaves_the_view_as_it_was(name):
     assert (view.state.tobytes(), view.box.tobytes()) == before
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_greedy_beats_random_clearly(game):
     players, matches = max(2, game.players[0]), 8 if game.search.judge_each_step else 20  # there a choice takes longer

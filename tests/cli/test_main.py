@@ -310,6 +310,7 @@ def test_a_report_is_printed_and_written(tmp_path):
     assert "first Lookout" in text
 
 
+@pytest.mark.slow
 def test_warm_compiles_once(tmp_path):
     first = run("warm", GAME, SKERRY_CACHE=str(tmp_path))
     assert re.fullmatch(rf"{GAME}: compiled in [\d.]+ s\n", first.stdout), first
@@ -322,6 +323,7 @@ def test_warm_compiles_once(tmp_path):
     assert {path.name for path in tmp_path.rglob("*.nbc")} == files, "something was left to compile"
 
 
+@pytest.mark.slow
 def test_a_game_is_warm_while_all_its_files_are_there(tmp_path):
     asked = [sys.executable, "-c", f"from skerry.lab.warm import *; print(is_warm(find({GAME!r})))"]
 

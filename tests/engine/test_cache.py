@@ -65,6 +65,7 @@ def edit(source, file, old, new):
     path.write_text(text.replace(old, new, 1))
 
 
+@pytest.mark.slow
 def test_another_process_in_another_folder_compiles_nothing_again(copy, tmp_path):
     cache = str(tmp_path / "cache")
     first = run(USE, PACKAGE.parent, SKERRY_CACHE=cache)
@@ -89,6 +90,7 @@ def test_another_process_in_another_folder_compiles_nothing_again(copy, tmp_path
     assert run(USE, copy, SKERRY_CACHE=cache) == ["fill_sheets", "tally"]
 
 
+@pytest.mark.slow
 def test_what_an_edit_reaches(copy):
     """Which of the kernels that tables, bots and the lab need have another key after an edit; in every game."""
     before = run(DIGESTS, copy)
@@ -197,6 +199,7 @@ def test_defaults_closures_and_nested_code_are_part_of_the_key():
     assert nested[0] != nested[1]
 
 
+@pytest.mark.slow
 def test_a_damaged_file_is_compiled_again(tmp_path):
     cache = str(tmp_path / "cache")
     first = run(USE, PACKAGE.parent, SKERRY_CACHE=cache)
@@ -206,6 +209,7 @@ def test_a_damaged_file_is_compiled_again(tmp_path):
     assert first.count("fill_sheets") == 1
 
 
+@pytest.mark.slow
 def test_bounds_checks_are_compiled_for_themselves(tmp_path):
     cache = str(tmp_path / "cache")
     first = run(USE, PACKAGE.parent, SKERRY_CACHE=cache)

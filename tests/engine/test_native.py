@@ -38,6 +38,7 @@ def first_difference(one, other):
     return next((a.split(":")[0] for a, b in zip(one, other, strict=True) if a != b), None)
 
 
+@pytest.mark.slow
 def test_native_matches_equal_interpreted_ones_byte_for_byte(interpreted):
     native = list(trace(2)) if JIT else run(TESTS / "support" / "trace.py", 2, SKERRY_JIT="1").splitlines()
     assert len(native) > 500

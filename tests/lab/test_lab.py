@@ -28,6 +28,7 @@ def same(result):
     return {**result.data(), "seconds": 0}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize(("bot", "games"), [("random", 2 * RANDOM_SLICE + 5), ("greedy", 5)])
 def test_the_number_of_threads_does_not_matter(name, bot, games, monkeypatch):
@@ -54,6 +55,7 @@ def test_game_i_of_a_batch_can_be_played_again_alone(name):
     assert skerry.new(name, players=players, seed=mix(7, 13)).state.tobytes() == dealt.tobytes()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("bot", ["random", "greedy"])
 def test_what_is_added_up_agrees_with_every_game(name, bot):
@@ -93,6 +95,7 @@ def split(states):
     return [states[i : i + 1].reshape(()) for i in range(len(states))]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", GAMES)
 def test_greedy_bots_beat_random_ones(name):
     game = find(name)

@@ -25,11 +25,11 @@ def prefix(clause: str) -> str:
 
 
 def named(source: str) -> Iterator[tuple[str, str]]:
-    """The clauses that the tests of a file name, each with the test's name; a skipped test proves nothing."""
+    """The clauses that the tests of a file name, each with the test's name; one that `make test` leaves out proves none."""
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.FunctionDef):
             decorators = [ast.unparse(decorator) for decorator in node.decorator_list]
-            if any("skip" in decorator or "xfail" in decorator for decorator in decorators):
+            if any(word in decorator for decorator in decorators for word in ("skip", "xfail", "matrix", "gpu")):
                 continue
             for decorator in node.decorator_list:
                 if isinstance(decorator, ast.Call) and ast.unparse(decorator.func).split(".")[-1] == "proves":

@@ -27,8 +27,8 @@ EXAMPLES = f"""
   skerry simulate {EXAMPLE} --players 4 --games 1000000
   skerry simulate {EXAMPLE} --bots greedy,random --option lookout=1
   skerry arena {EXAMPLE} greedy tree:0.2s --games 40
-  skerry coach match.txt          what would have been better?
-  skerry replay match.txt --at 20 --png board.png --theme dark
+  skerry coach match.skerry       what would have been better?
+  skerry replay match.skerry --at 20 --png board.png --theme dark
   skerry box check my-tiles.toml  is my own component file complete?
   skerry report {EXAMPLE} --out balance.md
 """

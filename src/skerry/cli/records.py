@@ -33,7 +33,7 @@ def replay(
 ) -> None:
     """Tell a saved match: its log, its score sheet, its board.
 
-    Example: [bold]skerry replay match.txt --at 20 --png board.png[/]
+    Example: [bold]skerry replay match.skerry --at 20 --png board.png[/]
     """
     table = load(file, find, box)
     if at is not None:
@@ -81,7 +81,7 @@ def coach(
 ) -> None:
     """Look at every decision of a match again: what it was expected to bring, and what would have been better.
 
-    Example: [bold]skerry coach match.txt --seat 0 --bot tree:2000n[/]
+    Example: [bold]skerry coach match.skerry --seat 0 --bot tree:2000n[/]
     """
     from ..bots.coach import coach as look_again
     from ..bots.coach import turning_points

@@ -171,6 +171,7 @@ def test_only_what_is_compiled_meanwhile_trusts_its_indices(monkeypatch):
     assert slicing.fix_index(None, -1, 5) == 4
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not JIT, reason="interpreted rules want views of records, not records")
 @pytest.mark.parametrize(("name", "players"), [("1001-islands", 3), ("seven-islands", 1)])
 def test_matches_in_line_end_as_on_the_cpu(device, name, players):

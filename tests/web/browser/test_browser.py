@@ -221,6 +221,7 @@ def test_a_killed_server_comes_back_with_every_move(browser: Browser, tmp_path: 
     assert server.stop() in (0, 130)
 
 
+@pytest.mark.matrix
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
 def test_a_table_fits_its_screen(open_page: Callable[..., Page], size: dict[str, int], theme: str) -> None:

@@ -70,6 +70,7 @@ def test_a_chosen_card_lights_up_dots_shows_the_way_and_can_be_taken_back(open_p
     page.locator("[id^=card-].can").first.wait_for()
 
 
+@pytest.mark.matrix
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
 def test_a_table_fits_its_screen(open_page: Callable[..., Page], size: dict[str, int], theme: str) -> None:

@@ -122,6 +122,7 @@ def test_a_large_sheet_is_zoomed_on_a_phone_until_a_thumb_fits(open_page: Callab
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
 
 
+@pytest.mark.matrix
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
 def test_a_sheet_fits_its_screen(open_page: Callable[..., Page], size: dict[str, int], theme: str) -> None:  # noqa: F811

@@ -71,6 +71,7 @@ def test_the_tile_in_hand_turns_and_shows_in_its_place(open_page: Callable[..., 
     assert page.locator("figure [id^=cell-].can").count() == 0
 
 
+@pytest.mark.matrix
 @pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
 def test_it_fits(open_page: Callable[..., Page], size: dict[str, int]) -> None:  # noqa: F811
     page = open_page(viewport=size)

@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from skerry.match.game import Game
@@ -41,6 +42,7 @@ def names_in(page: Page) -> list[str]:
     return [node["name"]["value"] for node in able if node["role"]["value"] != "RootWebArea"]
 
 
+@pytest.mark.matrix
 @each_game
 def test_a_table_opens_still_and_named_and_hints_lead_to_a_move(open_page: Callable[..., Page], game: Game) -> None:
     page = open_page(viewport=PHONE)
@@ -114,6 +116,7 @@ def test_a_link_to_a_position_and_the_coach_leave_the_board_in_sight(open_page: 
     expect(page.locator("#sheet")).to_be_visible()
 
 
+@pytest.mark.matrix
 @each_game
 def test_rules_fit_a_phone_and_have_contents(open_page: Callable[..., Page], game: Game) -> None:
     page = open_page(viewport=PHONE)

@@ -131,6 +131,7 @@ def test_a_close_view_stays_where_it_is_when_the_chart_grows(open_page: Callable
     assert page.evaluate(VIEW_BOX)[2] > seen
 
 
+@pytest.mark.matrix
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
 def test_a_table_fits_its_screen(open_page: Callable[..., Page], size: dict[str, int], theme: str) -> None:

@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from ...support.matches import each_game
@@ -78,6 +79,7 @@ def play(pages: list[Page], moves: int, enough: int = 10**9) -> bool:
     return False
 
 
+@pytest.mark.matrix
 @each_game
 def test_two_browsers_play_a_whole_match(open_page: Callable[..., Page], game: Any) -> None:
     host, guest = open_page(), open_page(viewport=PHONE, has_touch=True)

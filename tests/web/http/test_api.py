@@ -1,11 +1,7 @@
-"""The JSON API: its documentation runs, and nothing that its own description allows breaks it."""
+"""The JSON API: every address is described, and nothing that its own description allows breaks it."""
 
-import re
-import subprocess
-import sys
 from collections.abc import Iterator
 from contextlib import suppress
-from pathlib import Path
 
 import httpx
 import pytest
@@ -18,22 +14,12 @@ from schemathesis.specs.openapi.checks import content_type_conformance, response
 
 from ...support.server import Server
 
-DOCS = Path(__file__).parents[3] / "docs" / "api.md"
-
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     server = Server(tmp_path_factory.mktemp("api") / "skerry.db").start()
     yield server
     server.kill()
-
-
-def test_the_examples_of_the_documentation_run(server: Server) -> None:
-    examples = re.findall(r"```python\n(.*?)```", DOCS.read_text(encoding="utf-8"), re.S)
-    assert len(examples) >= 6
-    program = f"BASE = {server.base!r}\n" + "\n".join(examples)
-    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=120)
-    assert done.returncode == 0, done.stderr
 
 
 def test_every_address_is_documented(server: Server) -> None:
@@ -46,6 +32,7 @@ def test_every_address_is_documented(server: Server) -> None:
             assert call["description"], path
 
 
+@pytest.mark.slow
 def test_whatever_the_description_allows_never_breaks_the_server(server: Server) -> None:
     """Schemathesis over all operations: no 5xx, and every answer is of the kind and form that was announced."""
     device = httpx.Client(base_url=server.base)

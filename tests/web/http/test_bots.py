@@ -91,6 +91,7 @@ def test_every_bot_offered_can_take_a_seat(client: TestClient) -> None:
         new_table(client, ["person", code], options={"lookout": 1})
 
 
+@pytest.mark.slow
 def test_hints_are_drawn_on_the_board(open_page: Callable[..., Page]) -> None:
     page = open_page()
     start(page, ["person", "person"])
@@ -107,6 +108,7 @@ def test_hints_are_drawn_on_the_board(open_page: Callable[..., Page]) -> None:
     until(page, "!document.querySelector('#ask-hints').disabled || document.querySelector('#curtain').open")
 
 
+@pytest.mark.slow
 def test_the_coach_draws_a_curve_to_click_through(open_page: Callable[..., Page]) -> None:
     page = open_page()
     start(page, ["person", "random"])

@@ -3,6 +3,7 @@
 import re
 from typing import Any
 
+import pytest
 from fastapi.testclient import TestClient
 
 from skerry.games.my_island import words
@@ -52,6 +53,7 @@ class Table:
         return " ".join(self.get(page).text for page in pages)
 
 
+@pytest.mark.slow
 @proves("M70")
 def test_nothing_of_a_chapter_is_sent_before_it_is_opened(client: TestClient) -> None:  # noqa: F811
     table = Table(client)

@@ -24,6 +24,7 @@ from ...support.postgres import postgres, postgres_url
 from ...support.server import Server
 
 __all__ = ["postgres", "postgres_url"]  # fixtures
+pytestmark = pytest.mark.slow
 TABLES, KILLS = 6, 3
 
 

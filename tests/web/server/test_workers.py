@@ -16,6 +16,7 @@ from skerry.web.server.router import TABLE, worker_of
 
 from ...support.server import Server
 
+pytestmark = pytest.mark.slow
 WORKERS = 2
 
 

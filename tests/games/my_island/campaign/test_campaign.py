@@ -169,6 +169,7 @@ def handed_out(match, viewer):
     return " ".join([match.game.scenery.art(view._b), match.game.rules, *told])
 
 
+@pytest.mark.slow
 @proves("M70")
 def test_nobody_sees_a_chapter_before_it_is_opened():
     campaign, chance = skerry.campaign(players=2, seed=3), random.Random(3)
