@@ -1,0 +1,42 @@
+"""Random games on a real device end in the same bytes as on the CPU. Skipped where there is none."""
+
+import numpy as np
+import pytest
+
+from skerry.engine.chance import CHANCE
+from skerry.engine.compile import bind
+from skerry.engine.layout import hand
+from skerry.engine.playout import random_games
+
+from ...support.matches import each_game
+
+pytestmark = [pytest.mark.gpu, pytest.mark.slow]
+SEED, FIRST, GAMES = 7, 100, 96  # three warps
+
+
+def on_the_cpu(game, options, players):
+    """The same games on a core."""
+    states = np.zeros(GAMES, game.record(players))
+    room = (hand(np.zeros(game.actions, np.int32)), hand(np.zeros((), CHANCE)))
+    bind(random_games, game)(hand(states), hand(game.house_box), game.new_scratch(), hand(options), players, SEED, FIRST, *room)
+    return states
+
+
+@each_game
+def test_a_thread_a_game(game):
+    from skerry.engine.cuda.threads import Batch
+
+    players, options = max(2, game.players[0]), game.pack_options({})
+    batch = Batch(game, game.house_box, options, players, GAMES)
+    batch.play(SEED, FIRST)
+    assert batch.states.copy_to_host().tobytes() == on_the_cpu(game, options, players).tobytes()
+
+
+@each_game
+def test_a_decision_at_a_time(game):
+    from skerry.engine.cuda.queue import Steps
+
+    players, options = max(2, game.players[0]), game.pack_options({})
+    batch = Steps(game, game.house_box, options, players, GAMES)
+    batch.play(SEED, FIRST)
+    assert batch.states.copy_to_host().tobytes() == on_the_cpu(game, options, players).tobytes()
