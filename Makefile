@@ -15,11 +15,12 @@ play: $(VENV)/installed
 	$(BIN)/skerry
 
 # The rules are compiled first, on all cores, so that no two tests do it at once.
+comma := ,
 TESTS = $(BIN)/pytest -n auto --dist loadfile
 
 # No browser and nothing slow: about a minute on two cores.
 quick: $(VENV)/installed-tests
-	for game in $(or $(SKERRY_GAMES),""); do $(BIN)/skerry warm $$game || exit 1; done
+	for game in $(or $(subst $(comma), ,$(SKERRY_GAMES)),""); do $(BIN)/skerry warm $$game || exit 1; done
 	$(TESTS) -m "not browser and not slow and not matrix"
 
 # All but the large matrices: every clause, every secret, every golden record.
