@@ -7,6 +7,8 @@ import sys
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from ...support.alone import MATCHES
 from ...support.matches import each_game
 
@@ -14,6 +16,7 @@ ROOT = Path(__file__).parents[3]
 SHORT = {"islant": ["level=1"], "seven-islands": ["rounds=8"]}  # the others are short as they are
 
 
+@pytest.mark.slow
 @each_game
 def test_a_whole_match_is_played_without_server_database_and_threads(game: Any) -> None:
     """A page at seat 0 that clicks, is sent frames and takes something back; a uniform bot at seat 1; the log replays."""
