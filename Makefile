@@ -32,11 +32,12 @@ test: $(VENV)/installed-tests lint
 test-all: test
 	$(TESTS) -m matrix
 
-lint: $(VENV)/installed-tests
+lint: $(VENV)/installed-tests node_modules/installed
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	$(BIN)/node node_modules/typescript/bin/tsc
 
 # The documentation site, into site/. It is read without a network: nothing in it may be loaded from elsewhere.
 docs: $(VENV)/installed-docs
@@ -76,5 +77,10 @@ $(VENV)/installed-docs: $(VENV)/bin/python pyproject.toml $(LOCK)
 	$(PIP) $(if $(LOCK),-c $(LOCK)) -e ".[docs]"
 	touch $@
 
+# Node is a wheel among the tests' packages; npm looks for it on the path.
+node_modules/installed: $(VENV)/installed-tests package.json package-lock.json
+	PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/npm ci --no-audit --no-fund --loglevel=error
+	touch $@
+
 clean:
-	rm -rf $(VENV) $(VENV)-newest site .pytest_cache .mypy_cache .ruff_cache
+	rm -rf $(VENV) $(VENV)-newest node_modules site .pytest_cache .mypy_cache .ruff_cache

@@ -41,7 +41,7 @@ def finish(client: TestClient, table: str, people: list[int]) -> None:
 def test_pages_open_and_carry_a_strict_policy(client: TestClient) -> None:
     table = client.post("/api/tables", json={"game": "1001-islands", "seats": ["person", "random"]}).json()
     pictures = ("/art/seats.svg", "/art/home/1001-islands-dark.svg")
-    for path in ("/", table["url"], "/rules/1001-islands", "/api", "/static/table.js", "/palette.css", *pictures):
+    for path in ("/", table["url"], "/rules/1001-islands", "/api", "/static/table/table.js", "/palette.css", *pictures):
         answer = client.get(path)
         assert answer.status_code == 200, path
         policy = answer.headers["content-security-policy"]

@@ -63,7 +63,7 @@ def next_position(line: ClientConnection) -> dict:  # type: ignore[type-arg]
         (b"GET /rules/my-island?table=a1 HTTP/1.1", b"a1"),
         (b"POST /api/tables HTTP/1.1", None),
         (b"GET / HTTP/1.1", None),
-        (b"GET /static/table.js HTTP/1.1", None),
+        (b"GET /static/table/table.js HTTP/1.1", None),
         (b"nonsense", None),
     ],
 )

@@ -29,11 +29,13 @@ DISCLAIMER = (
 
 MOST_LISTED = 6  # seats; a game for more has numbers to fill in instead
 MOST_CHOICES = 100  # of an option; one with more is typed in
+STYLES = {"home-page": ("home",), "text-page": ("text",), "table-page": ("text", "board", "table", "phone")}  # after base
 
 
 def page(title: str, body: str, script: str = "", kind: str = "", place: str = "") -> str:
     """A whole page."""
     module = f'<script type="module" src="/static/{script}"></script>' if script else ""
+    sheets = "\n".join(f'<link rel="stylesheet" href="/static/css/{name}.css">' for name in ("base", *STYLES.get(kind, ())))
     return f"""<!doctype html>
 <html lang="en">
 <head>
@@ -45,7 +47,7 @@ def page(title: str, body: str, script: str = "", kind: str = "", place: str = "
 <title>{escape(title)}</title>
 <link rel="icon" href="/static/icon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="/palette.css">
-<link rel="stylesheet" href="/static/skerry.css">
+{sheets}
 {module}
 </head>
 <body class="{kind}">
@@ -331,7 +333,7 @@ def table(live_table: LiveTable, device: str, public: str) -> str:
 <dialog id="invite" class="invite" aria-labelledby="invite-title"><h2 id="invite-title">Invite your friends</h2>
 <p>Each link is one seat, for the first who sits down there. The match can begin meanwhile.</p>
 <div id="invitations"></div><button type="button" class="go" id="invited">To the table</button></dialog>"""
-    return page(f"{match.game.title} · Skerry", body, "table.js", "table-page", title)
+    return page(f"{match.game.title} · Skerry", body, "table/table.js", "table-page", title)
 
 
 def join(live_table: LiveTable, seat: int) -> str:

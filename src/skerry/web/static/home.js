@@ -1,82 +1,99 @@
 // The home page: who one is, a form a game that starts a table, and whose turn it is at the tables one has.
-import "./theme.js";
-import { post, remember, remembered } from "./dom.js";
+import "./shared/theme.js";
+import { all, closest, find, messageOf, part, post, remember, remembered } from "./shared/dom.js";
+import { seatsOf, swappedTo } from "./shared/seating.js";
 
-const profile = document.getElementById("profile");
-profile.elements.name.value = remembered("name");
-const colour = () => Number(profile.elements.colour.value || 0);
-profile.elements.colour.value = remembered("colour") || "0";
+/** @import { Created, GameFacts } from "./types.js" */
+
+const STARTING = "form.start";
+const START = "Start a table";
+const profile = find("profile");
+const nameField = part(profile, "[name=name]", HTMLInputElement);
+const colours = all(profile, "[name=colour]", HTMLInputElement);
+
+/** One's name. */
+const ownName = () => nameField.value.trim();
+
+/** One's colour, as a number from 0. */
+const colour = () => Math.max(0, colours.findIndex((field) => field.checked));
+
+nameField.value = remembered("name");
+for (const field of colours) field.checked = field.value === (remembered("colour") || "0");
 profile.addEventListener("submit", (event) => event.preventDefault());
 profile.addEventListener("change", () => {
-  remember("name", profile.elements.name.value.trim());
-  remember("colour", profile.elements.colour.value);
-  for (const form of document.querySelectorAll("form.start")) sitByColour(form);
+  remember("name", ownName());
+  remember("colour", String(colour()));
+  for (const form of all(document, STARTING, HTMLFormElement)) sitByColour(form);
 });
 
-// A seat has its colour, so one's colour is a choice of seat: what was chosen for the two is exchanged.
+/**
+ * A seat has its colour, so one's colour is a choice of seat: what was chosen for the two is exchanged.
+ * @param {HTMLFormElement} form
+ */
 function sitByColour(form) {
-  const seats = [...form.querySelectorAll("select[name=seat]")];
-  const mine = seats.findIndex((select) => select.value === "person");
-  const wish = seats[colour()];
-  if (mine < 0 || !wish || wish.value === "empty" || wish === seats[mine]) return;
-  [wish.value, seats[mine].value] = [seats[mine].value, wish.value];
+  const fields = all(form, "select[name=seat]", HTMLSelectElement);
+  const seats = swappedTo(fields.map((field) => field.value), colour());
+  fields.forEach((field, i) => (field.value = seats[i]));
 }
 
-function seatsOf(fields) {
-  if (!fields.has("players")) return fields.getAll("seat").filter((kind) => kind !== "empty");
-  const [players, people, links] = ["players", "people", "links"].map((name) => Number(fields.get(name)));
-  const seats = Array.from({ length: players }, (_, i) => (i < people ? "person" : i < people + links ? "link" : fields.get("bot")));
-  if (people && colour() < players) [seats[0], seats[colour()]] = [seats[colour()], seats[0]];
-  return seats;
-}
-
-// The button that starts a table, and those that are worth an option.
+/**
+ * The button that starts a table, and those that are worth an option.
+ * @param {HTMLFormElement} form
+ */
 function open(form) {
-  for (const button of form.querySelectorAll(".offers button")) button.disabled = false;
+  for (const button of all(form, ".offers button", HTMLButtonElement)) button.disabled = false;
 }
 
-for (const form of document.querySelectorAll("form.start")) {
-  const button = form.querySelector(".go");
-  const error = form.querySelector(".error");
+for (const form of all(document, STARTING, HTMLFormElement)) {
+  const button = part(form, ".go", HTMLButtonElement);
+  const error = part(form, ".error", HTMLElement);
   if (form.dataset.waiting === undefined) open(form);
   sitByColour(form);
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
     error.hidden = true;
     const fields = new FormData(form, event.submitter); // a button may be worth an option
+    /** @type {Record<string, string>} */
     const options = {};
-    for (const [name, value] of fields) if (name.startsWith("option-")) options[name.slice(7)] = value;
-    const seats = seatsOf(fields);
+    for (const [name, value] of fields) if (name.startsWith("option-")) options[name.slice(7)] = String(value);
+    const seats = seatsOf(fields, colour());
     const mine = seats[colour()] === "person" ? colour() : seats.indexOf("person");
-    const names = seats.map((_, i) => (i === mine ? profile.elements.name.value.trim() : ""));
+    const names = seats.map((_, i) => (i === mine ? ownName() : ""));
     button.disabled = true;
     button.textContent = "Setting the table ...";
     try {
       const made = await post("/api/tables", { game: form.dataset.game, seats, names, options });
-      location.assign(made.url);
+      location.assign(/** @type {Created} */ (made).url);
     } catch (problem) {
-      error.textContent = problem.message;
+      error.textContent = messageOf(problem);
       error.hidden = false;
     } finally {
       button.disabled = false;
-      button.textContent = "Start a table";
+      button.textContent = START;
     }
   });
 }
 
-// Games that are being compiled open by themselves.
+/**
+ * The home page as the server would send it now.
+ * @param {Response} answer
+ */
+const parsed = async (answer) => new DOMParser().parseFromString(await answer.text(), "text/html");
+
+/** Games that are being compiled open by themselves. */
 async function openReady() {
-  const waiting = [...document.querySelectorAll("form[data-waiting]")];
+  const waiting = all(document, "form[data-waiting]", HTMLFormElement);
   if (!waiting.length) return;
+  /** @type {GameFacts[]} */
   const games = await fetch("/api/games").then((answer) => answer.json()).catch(() => []);
   const ready = waiting.filter((form) => games.find((game) => game.name === form.dataset.game)?.ready);
   if (ready.length) {
-    const fresh = new DOMParser().parseFromString(await (await fetch("/")).text(), "text/html");
+    const fresh = await parsed(await fetch("/"));
     for (const form of ready) {
       delete form.dataset.waiting;
-      const card = fresh.getElementById(form.dataset.game).closest("section");
-      form.closest("section").querySelector(".picture").replaceChildren(...card.querySelector(".picture").childNodes);
-      form.querySelector(".go").textContent = "Start a table";
+      const [old, card] = [form, fresh.getElementById(form.dataset.game ?? "")].map((one) => closest(one, "section"));
+      if (old && card) part(old, ".picture", HTMLElement).replaceChildren(...part(card, ".picture", HTMLElement).childNodes);
+      part(form, ".go", HTMLButtonElement).textContent = START;
       open(form);
     }
   }
@@ -84,13 +101,13 @@ async function openReady() {
 }
 openReady();
 
-// Whose turn it is changes while one looks: the list is fetched again when one comes back, and now and then.
+/** Whose turn it is changes while one looks: the list is fetched again when one comes back, and now and then. */
 async function freshen() {
   if (document.hidden) return;
   const answer = await fetch("/").catch(() => null);
   if (!answer?.ok) return;
-  const fresh = new DOMParser().parseFromString(await answer.text(), "text/html").getElementById("mine");
-  const mine = document.getElementById("mine");
+  const fresh = (await parsed(answer)).getElementById("mine");
+  const mine = find("mine");
   if (fresh && fresh.innerHTML !== mine.innerHTML && !mine.contains(document.activeElement)) mine.replaceWith(document.adoptNode(fresh));
 }
 addEventListener("pageshow", (event) => event.persisted && freshen());

@@ -1,1 +1,2 @@
-import "./theme.js";
+// Pages to read: nothing moves on them but the theme.
+import "./shared/theme.js";

@@ -1,13 +1,17 @@
 // A closer look: a panel of class `closer` opens large when it is clicked, and goes on to the next one from there. One that
 // unfolds opens by itself, once on this device, and shows its steps one after the other.
-import { remember, remembered } from "./dom.js";
+import { all, closest, part, remember, remembered } from "../shared/dom.js";
 import { still } from "./motion.js";
-import { api, facts, main, named } from "./state.js";
+import { api, facts, main } from "./page.js";
+import { named } from "./state.js";
+
+/** @import { Closer, Problem } from "../types.js" */
 
 const STEP = 650; // milliseconds
 const SEEN = `unfolded-${facts.table}`;
+const STEPS = new Map([["ArrowLeft", -1], ["ArrowRight", 1]]);
 
-const panels = () => [...main.querySelectorAll("figure.closer")].sort((one, other) => one.style.order - other.style.order);
+const panels = () => all(main, "figure.closer", HTMLElement).sort((one, other) => Number(one.style.order) - Number(other.style.order));
 
 const dialog = document.createElement("dialog");
 dialog.className = "look";
@@ -15,19 +19,27 @@ dialog.innerHTML =
   '<h2></h2><div class="paper"><svg role="img"></svg></div><div class="tools"><button type="button" aria-label="The one before">◂</button>' +
   '<button type="button" aria-label="The next one">▸</button><button type="button" class="go">Close</button></div>';
 document.body.append(dialog);
-const [title, svg] = ["h2", "svg"].map((part) => dialog.querySelector(part));
-const [before, after, close] = dialog.querySelectorAll("button");
-let figure; // what is being looked at
+const title = part(dialog, "h2", HTMLElement);
+const svg = part(dialog, "svg", SVGSVGElement);
+const [before, after, close] = all(dialog, "button", HTMLButtonElement);
+/** @type {HTMLElement | null} */
+let figure = null; // what is being looked at
 let asked = 0;
 
+/**
+ * Fetch and draw what is looked at.
+ * @param {boolean} [stepwise] one step after the other
+ */
 async function show(stepwise = false) {
+  if (!figure) return;
   const mine = ++asked;
   const { panel: id, viewer, line } = figure.dataset;
   const answer = await fetch(`${api}/panel/${id}?seat=${viewer}&line=${line}`);
+  /** @type {Closer | Problem} */
   const panel = await answer.json();
   if (mine !== asked) return;
-  title.textContent = answer.ok ? named(panel.title) : panel.error;
-  if (!answer.ok) return;
+  title.textContent = "error" in panel ? panel.error : named(panel.title);
+  if ("error" in panel) return;
   svg.setAttribute("viewBox", `0 0 ${panel.width} ${panel.height}`);
   svg.setAttribute("aria-label", panel.title);
   svg.classList.toggle("tall", panel.height > panel.width);
@@ -44,13 +56,16 @@ async function show(stepwise = false) {
 // What is looked at goes on being drawn.
 const changes = new MutationObserver(() => show());
 
+/**
+ * Look at a panel.
+ * @param {HTMLElement} at
+ * @param {boolean} [stepwise]
+ */
 function look(at, stepwise = false) {
-  if (!at) return;
   figure = at;
-  const several = panels().length > 1;
-  before.hidden = after.hidden = !several;
+  before.hidden = after.hidden = panels().length < 2;
   changes.disconnect();
-  changes.observe(figure.querySelector("svg[role=group]"), { childList: true });
+  changes.observe(part(figure, "svg[role=group]", SVGSVGElement), { childList: true });
   if (!dialog.open) {
     [title.textContent, svg.innerHTML] = ["One moment ...", ""]; // not what was looked at before
     dialog.showModal();
@@ -58,9 +73,10 @@ function look(at, stepwise = false) {
   show(stepwise);
 }
 
-// After a position has been drawn: what nobody here has seen yet.
+/** After a position has been drawn: open what nobody here has seen yet. */
 export function unfold() {
   if (document.querySelector("dialog[open]")) return;
+  /** @type {string[]} */
   const seen = JSON.parse(remembered(SEEN) || "[]");
   const fresh = panels().find((panel) => panel.dataset.unfold && !seen.includes(panel.dataset.unfold));
   if (!fresh) return;
@@ -68,9 +84,11 @@ export function unfold() {
   look(fresh, true);
 }
 
+/** @param {number} by how many panels further */
 function step(by) {
-  const all = panels();
-  look(all[(all.indexOf(figure) + by + all.length) % all.length]);
+  const several = panels();
+  const at = several.findIndex((panel) => panel === figure);
+  if (several.length) look(several[(at + by + several.length) % several.length]);
 }
 
 before.addEventListener("click", () => step(-1));
@@ -82,14 +100,16 @@ dialog.addEventListener("close", () => {
   unfold(); // there may be another
 });
 dialog.addEventListener("keydown", (event) => {
-  const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+  const by = STEPS.get(event.key);
   if (by) step(by);
 });
 main.addEventListener("click", (event) => {
-  if (!event.target.closest(".can, .picked")) look(event.target.closest("figure.closer"));
+  const at = closest(event.target, "figure.closer");
+  if (at instanceof HTMLElement && !closest(event.target, ".can, .picked")) look(at);
 });
 main.addEventListener("keydown", (event) => {
-  if ((event.key !== "Enter" && event.key !== " ") || !event.target.matches("figure.closer")) return;
+  const at = event.target;
+  if ((event.key !== "Enter" && event.key !== " ") || !(at instanceof HTMLElement) || !at.matches("figure.closer")) return;
   event.preventDefault();
-  look(event.target);
+  look(at);
 });

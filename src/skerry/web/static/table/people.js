@@ -1,22 +1,41 @@
 // People: invitations by link and QR code, leaving a seat to a bot and coming back, names, the rematch.
-import { button, copy, element, find, post, remember, remembered } from "./dom.js";
-import { mark } from "./seats.js";
-import { api, facts, name, now } from "./state.js";
+import { button, copy, element, find, messageOf, post, remember, remembered } from "../shared/dom.js";
+import { mark } from "../shared/seats.js";
+import { api, facts } from "./page.js";
+import { mine, name, now } from "./state.js";
+
+/** @import { Created, Links } from "../types.js" */
 
 const base = facts.public || location.origin;
+/** @type {(sentence: string) => void} */
 let say = () => {};
+
+/**
+ * How problems are told.
+ * @param {(sentence: string) => void} how
+ */
 export const complain = (how) => (say = how);
 
+/**
+ * Ask the server to change something; null where it refuses, which is told.
+ * @param {"seat" | "rematch"} what
+ * @param {object} body
+ */
 async function ask(what, body) {
   try {
     return await post(`${api}/${what}`, body);
   } catch (problem) {
-    say(problem.message);
+    say(messageOf(problem));
     return null;
   }
 }
 
-// A link with a button that copies it and one that shows it as a QR code.
+/**
+ * A link with a button that copies it and one that shows it as a QR code.
+ * @param {string} text
+ * @param {string} path
+ * @param {number} seat -1: to watch
+ */
 function linkRow(text, path, seat) {
   const row = element("div", "", "invitation");
   const label = element("span", "", "who");
@@ -37,37 +56,52 @@ function linkRow(text, path, seat) {
   return row;
 }
 
+/**
+ * The links that this device may hand out.
+ * @returns {Promise<Links>}
+ */
 async function links() {
   if (!now.around.mine.length && !now.around.owner) return [];
   const answer = await fetch(`${api}/links`).catch(() => null);
   return answer?.ok ? answer.json() : [];
 }
 
+/**
+ * The links of the seats where nobody sits yet.
+ * @param {Links} known
+ */
+const invitations = (known) =>
+  known.flatMap((path, seat) => (path && !now.around.seats[seat].taken ? [linkRow(`Player ${seat + 1}`, path, seat)] : []));
+
 const onlyHere = () => !facts.public && /^(localhost|127\.|\[::1\])/.test(location.hostname);
 
+/** The tab about the table: links, one's own seats, those who have gone. */
 export async function drawPeople() {
-  const room = find("people");
-  const rows = [];
   const known = await links();
-  const open = known.map((path, seat) => [path, seat]).filter(([path, seat]) => path && !now.around.seats[seat].taken);
-  if (open.length) rows.push(element("h3", "Waiting for"), ...open.map(([path, seat]) => linkRow(`Player ${seat + 1}`, path, seat)));
+  const open = invitations(known);
+  /** @type {HTMLElement[]} */
+  const rows = open.length ? [element("h3", "Waiting for"), ...open] : [];
   rows.push(element("h3", "Links"));
   if (onlyHere()) rows.push(element("p", "Links made here open on this computer only. Start Skerry with --lan to let others in.", "note"));
   rows.push(linkRow("For others to watch", `/table/${facts.table}`, -1));
   for (const seat of now.around.mine) {
-    if (known[seat]) rows.push(linkRow(`${name(seat)}, on another device`, known[seat], seat));
+    const path = known[seat];
+    if (path) rows.push(linkRow(`${name(seat)}, on another device`, path, seat));
   }
   for (const seat of now.around.mine) rows.push(seatForm(seat));
-  if (now.around.owner) {
-    const gone = now.around.seats.map((chair, i) => [chair, i]).filter(([chair, i]) => chair.person && !chair.bot && !now.around.mine.includes(i));
-    for (const [chair, seat] of gone) {
-      if (known[seat] && chair.taken) rows.push(linkRow(`${name(seat)}, on a new device`, known[seat], seat));
-      rows.push(standIn(seat, `Let a bot play for ${name(seat)}`));
-    }
-  }
-  room.replaceChildren(...rows);
+  now.around.seats.forEach((chair, seat) => {
+    if (!now.around.owner || !chair.person || chair.bot || mine(seat)) return;
+    const path = known[seat];
+    if (path && chair.taken) rows.push(linkRow(`${name(seat)}, on a new device`, path, seat));
+    rows.push(standIn(seat, `Let a bot play for ${name(seat)}`));
+  });
+  find("people").replaceChildren(...rows);
 }
 
+/**
+ * The name of a seat that is played here, and whether a bot plays it.
+ * @param {number} seat
+ */
 function seatForm(seat) {
   const chair = now.around.seats[seat];
   const room = element("div", "", "own-seat");
@@ -93,6 +127,11 @@ function seatForm(seat) {
   return room;
 }
 
+/**
+ * A choice of bots, and a button that lets one play a seat.
+ * @param {number} seat
+ * @param {string} text
+ */
 function standIn(seat, text) {
   const row = element("div", "", "stand-in");
   const select = document.createElement("select");
@@ -107,15 +146,16 @@ function standIn(seat, text) {
   return row;
 }
 
-// Who has just opened a table with friends to come is shown their links at once.
 let invited = false;
+
+/** Who has just opened a table with friends to come is shown their links at once. */
 export async function inviteOnce() {
   if (invited || !now.around.owner || !now.around.seats.some((chair) => chair.person && !chair.bot && !chair.taken)) return;
   invited = true;
   if (remembered(`invited ${facts.table}`)) return;
   remember(`invited ${facts.table}`, "1");
-  const known = await links();
-  const rows = known.map((path, seat) => path && !now.around.seats[seat].taken && linkRow(`Player ${seat + 1}`, path, seat)).filter(Boolean);
+  /** @type {HTMLElement[]} */
+  const rows = invitations(await links());
   if (onlyHere()) rows.push(element("p", "These links open on this computer only. Start Skerry with --lan to let others in.", "note"));
   find("invitations").replaceChildren(...rows);
   find("invite").showModal();
@@ -129,5 +169,5 @@ find("return").addEventListener("click", () => {
 find("again").addEventListener("click", async () => {
   if (!now.around.mine.length && !now.around.owner) return now.around.next && location.assign(`/table/${now.around.next}`);
   const made = await ask("rematch", {});
-  if (made) location.assign(made.url);
+  if (made) location.assign(/** @type {Created} */ (made).url);
 });

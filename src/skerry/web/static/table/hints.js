@@ -1,23 +1,24 @@
 // Hints: the three best choices and what they are expected to bring, numbered on the board. H asks for them.
-import { button, element, find } from "./dom.js";
-import { isReady, walk } from "./choose.js";
+import { button, drawn, element, find, first, fromScreen, isElsewhere, toScreen } from "../shared/dom.js";
+import { isReady, thingOf, walk } from "./choose.js";
+import { stillToMake } from "./clicks.js";
 import { sending } from "./live.js";
-import { api, expected, main, mine, named, now } from "./state.js";
+import { api, main } from "./page.js";
+import { expected, mine, named, now } from "./state.js";
 
-const SVG = "http://www.w3.org/2000/svg";
+/** @import { Hint } from "../types.js" */
+
+const BADGE = 11; // pixels, however large the picture is drawn
+
+/** @type {Hint[]} */
 let hints = [];
 let about = ""; // the position they are for
 let asking = false;
 
-// The clicks still to make; none where one has begun something else. What is picked by itself gives way.
-function left(clicks) {
-  const same = now.path.findIndex((id, k) => id !== clicks[k]);
-  if (same < 0) return clicks.slice(now.path.length);
-  return now.path.slice(same).every(isReady) ? clicks.slice(same) : [];
-}
 const here = () => `${now.seat} ${now.latest?.line}`;
 const able = () => mine(now.seat) && !now.replaying && !sending() && Object.keys(now.latest?.clicks ?? {}).length > 0;
 
+/** Ask the server for hints about this position. */
 async function ask() {
   if (!able() || asking) return;
   asking = true;
@@ -35,6 +36,10 @@ async function ask() {
   }
 }
 
+/**
+ * What a hint is expected to bring, in parts that do not break.
+ * @param {Hint} hint
+ */
 function brings({ points, chance }) {
   const parts = expected(points, chance);
   const said = element("span", "");
@@ -42,6 +47,7 @@ function brings({ points, chance }) {
   return said;
 }
 
+/** The hints as a list, and their numbers on the board. */
 function draw() {
   for (const tip of main.querySelectorAll("figure .tip")) tip.remove();
   const shown = able() && about === here() ? hints : [];
@@ -55,38 +61,43 @@ function draw() {
       return line;
     }),
   );
+  /** @type {Map<string, number[]>} */
   const taken = new Map(); // several hints may go by the same click
   shown.forEach(({ clicks }, i) => {
-    for (const id of left(clicks)) taken.set(id, [...(taken.get(id) ?? []), i + 1]);
+    for (const id of stillToMake(now.path, clicks, isReady)) taken.set(id, [...(taken.get(id) ?? []), i + 1]);
   });
   for (const [id, numbers] of taken) badge(id, numbers.join(" "));
 }
 
-// A numbered buoy at the corner of a thing, in its picture's own units.
+/**
+ * A numbered buoy at the corner of a thing, in its picture's own units.
+ * @param {string} id
+ * @param {string} text
+ */
 function badge(id, text) {
-  const thing = main.querySelector(`figure #${CSS.escape(id)}`);
+  const thing = thingOf(id);
   const svg = thing?.closest("svg[role=group]");
-  if (!svg) return;
+  if (!thing || !(svg instanceof SVGSVGElement)) return;
   const box = (thing.querySelector(".halo") ?? thing).getBoundingClientRect(); // without what it would show
-  const at = new DOMPoint(box.left, box.top).matrixTransform(svg.getScreenCTM().inverse());
-  const size = 11 / svg.getScreenCTM().a; // eleven pixels, however large the picture is drawn
-  const tip = document.createElementNS(SVG, "g");
-  tip.setAttribute("class", "tip");
-  const plate = document.createElementNS(SVG, "rect");
+  const at = fromScreen(svg, box.left, box.top);
+  const size = BADGE / toScreen(svg).a;
   const width = size * (1 + text.length);
-  for (const [name, value] of Object.entries({ x: at.x - size / 2, y: at.y - size / 2, width, height: 2 * size, rx: size })) plate.setAttribute(name, value);
-  const number = document.createElementNS(SVG, "text");
-  for (const [name, value] of Object.entries({ x: at.x - size / 2 + width / 2, y: at.y + size * 0.95, "font-size": 1.3 * size })) number.setAttribute(name, value);
+  const tip = drawn("g", { class: "tip" });
+  const plate = drawn("rect", { x: at.x - size / 2, y: at.y - size / 2, width, height: 2 * size, rx: size });
+  const number = drawn("text", { x: at.x - size / 2 + width / 2, y: at.y + size * 0.95, "font-size": 1.3 * size });
   number.textContent = text;
   tip.append(plate, number);
   svg.append(tip);
 }
 
-// All clicks but the last are made, and the last thing shows what would be there: to click it, or press Enter, is to play.
+/**
+ * All clicks but the last are made, and the last thing shows what would be there: to click it, or press Enter, is to play.
+ * @param {string[]} clicks
+ */
 function show(clicks) {
   for (const thing of main.querySelectorAll("figure .hinted")) thing.classList.remove("hinted");
   walk(clicks.slice(0, -1));
-  const last = main.querySelector(`figure #${CSS.escape(clicks.at(-1))}.can`);
+  const last = first(main, `figure #${CSS.escape(clicks.at(-1) ?? "")}.can`, SVGElement);
   last?.classList.add("hinted");
   last?.focus({ preventScroll: true });
   if (last?.closest("#panels")) last.scrollIntoView({ block: "center" }); // the dock is always in sight
@@ -95,6 +106,5 @@ function show(clicks) {
 main.addEventListener("armed", draw);
 find("ask-hints").addEventListener("click", ask);
 addEventListener("keydown", (event) => {
-  if (event.target.closest?.("input, select, textarea, dialog[open]") || event.ctrlKey || event.metaKey || event.altKey) return;
-  if (event.key === "h" || event.key === "H") ask();
+  if ((event.key === "h" || event.key === "H") && !isElsewhere(event)) ask();
 });
