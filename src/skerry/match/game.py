@@ -16,7 +16,8 @@ from ..engine import calls, contract
 from ..engine.compile import bind
 from ..engine.defaults import effort_by_action, never_rest, worth_by_tally
 from ..engine.layout import aligned, duplicate, hand, read
-from ..errors import BadOption, shown, whole
+from ..errors import BadName, BadOption, shown, whole
+from .items import Items
 from .options import Option
 from .simulation import Simulation
 from .story import StoryMode
@@ -24,6 +25,7 @@ from .story import StoryMode
 Names = Mapping[tuple[int, str], str]  # what a seat calls the thing at a place
 State = Any  # a NumPy record array of no dimensions
 LARGEST_SEED = 2**63 - 1
+LONGEST_NAME = 24
 
 
 class Look:
@@ -87,6 +89,19 @@ class Scenery(Protocol):
         """The ids of the elements that the viewer clicks to take an action."""
 
 
+class Notation(Protocol):
+    """How a game's positions are written, line by line (`items`); a hidden record is written and read like a full one."""
+
+    def write(self, s: Any, box: Any, viewer: int | None) -> list[str]:
+        """The lines that say what lies where; `viewer` is None where everything can be seen."""
+
+    def read(self, items: Items, s: State, box: Any, options: Any, viewer: int | None) -> None:
+        """Fill an empty record with what the lines say, all but what `derive` finds out. `BadPosition` names a wrong line."""
+
+    def check(self, items: Items, s: Any, box: Any, options: Any) -> None:
+        """`BadPosition` where what was read could not come about in a match: `redeal` and `play` rely on it."""
+
+
 @dataclass(frozen=True)
 class Naming:
     """What players may name, such as their islands: the places there are, and how names are written on the panels."""
@@ -124,7 +139,7 @@ def collect(*modules: ModuleType) -> dict[str, Callable[..., Any]]:
     return {name: getattr(module, name) for module in modules for name in names if hasattr(module, name)}
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Game:
     """A game: its records, its functions, its words and looks, and what a newcomer is told."""
 
@@ -151,6 +166,7 @@ class Game:
     naming: Naming | None = None
     story_mode: StoryMode | None = None  # of matches that are one long story of episodes
     simulation: Simulation | None = None  # beyond that of plain matches
+    notation: Notation | None = None
     unit: Callable[[Any], str] = lambda s: "point"  # what scores count, from a hidden record
     sequences: int = 2000  # ways to finish a turn that bots look at, for each deal; fewer where a step takes longer
     thought: int = 400  # the same where turns are played on in thought
@@ -165,6 +181,16 @@ class Game:
             self.functions["rest"] = bind(never_rest, self)
         if "effort" not in self.functions:
             self.functions["effort"] = bind(effort_by_action, self)
+
+    def __repr__(self) -> str:
+        low, high = self.players
+        return f"<Game {self.name}, version {self.version}, {low} to {high} players>"
+
+    def __copy__(self) -> Game:
+        return self
+
+    def __deepcopy__(self, memo: Any) -> Game:
+        return self
 
     def record(self, players: int) -> Any:
         """The smallest record that has room for so many players."""
@@ -210,6 +236,17 @@ class Game:
         for option in self.options:
             packed[option.name] = option.parse(given[option.name]) if option.name in given else option.default
         return packed
+
+    def check_name(self, place: Any, text: Any) -> str:
+        """What the thing at a place is to be called, without needless blanks; `BadName` says why it cannot be."""
+        if self.naming is None:
+            raise BadName(f"in {self.title} there is nothing to name")
+        if not isinstance(place, str) or place not in self.naming.places:
+            raise BadName(f"{shown(place)} is no place of {self.title}")
+        name = " ".join(text.split()) if isinstance(text, str) else "\n"
+        if len(name) > LONGEST_NAME or not name.isprintable():
+            raise BadName(f"a name is at most {LONGEST_NAME} printable characters, not {shown(text)}")
+        return name
 
     # The eight functions as Python sees them: records in, new records and plain numbers out.
 
@@ -268,6 +305,13 @@ class Game:
         facts = np.zeros((), self.facts)
         self.call(calls.fill_facts, (s, box), seat, hand(facts.reshape(1)))
         return facts
+
+    def derive(self, s: State, box: State) -> State:
+        """The record with all that only notes what its other fields say."""
+        whole = duplicate(s)
+        if "derive" in self.functions:
+            self.call(calls.fill_derived, (whole, box))
+        return whole
 
     def sheets(self, s: State, box: State) -> list[dict[str, int]]:
         """Every seat's score sheet by the names of its lines."""
