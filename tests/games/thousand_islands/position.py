@@ -1,8 +1,8 @@
 """Positions of 1001 Islands for the tests: the game's notation, of which all but the turn may be left out.
 
-`players: 3` comes first. The set of tiles is one that shows just what the text says. Beyond the notation there are `left: 12 12 9 12`
-for the sizes of the stacks, of which only the top need be told, `land` for bare land, `(lamp)` for a flipped tile, and `+` and `-`
-for empty places that a test asks about. No invariants are checked: a clause needs no whole match around it.
+`players: 3` comes first. The set of tiles is one that shows just what the text says. Beyond the notation there are the line
+`left: 12 12 9 12` for the sizes of the stacks, of which only the top need be told, `land` for bare land, `(lamp)` for a flipped
+tile, and `+` and `-` for empty places that a test asks about. No invariants are checked: a clause needs no whole match around it.
 """
 
 import re

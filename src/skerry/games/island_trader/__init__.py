@@ -6,7 +6,7 @@ from typing import Any
 from ...errors import BadOption
 from ...match.game import Game, collect
 from ...match.options import Option
-from . import rules, scene, words, worth
+from . import notation, rules, scene, words, worth
 from .components import FORMATION_WORDS, read_box
 from .report import report
 
@@ -58,4 +58,5 @@ GAME = Game(
     read_box=read_box,
     check=check,
     report=report,
+    notation=notation,
 )  # fmt: skip

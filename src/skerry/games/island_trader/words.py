@@ -304,10 +304,10 @@ def follows(before: Any, after: Any, box: Any, seat: int) -> str:
                 told += f"; {player(other)} draws {count(n, 'card')}" + faces_words(before, after, box, other)
             for face in spent_now(before, after, other):
                 told += f"; {player(other)} cannot move and loses the card {card(box, face)}"
-    return told + (f"; {ending(after)}" if after.stage == OVER else "")
+    return told + (f"; {why_over(after)}" if after.stage == OVER else "")
 
 
-def ending(s: Any) -> str:
+def why_over(s: Any) -> str:
     """Why a match is over."""
     marked = sum(s.markers[seat] for seat in range(s.players))
     if marked == ISLANDS:
@@ -332,7 +332,7 @@ def prompt(s: Any, box: Any, seen: Look) -> str:
             return (
                 f"Every island is marked ({again})" if n == ISLANDS else f"No cards are left, {n} of 24 islands marked ({again})"
             )
-        return ending(s).capitalize()
+        return why_over(s).capitalize()
     isle = NAMES[s.isle - 1] if s.isle else ""
     if viewer != s.actor:
         return (
