@@ -24,6 +24,7 @@ class Item:
     def __init__(self, line: int, key: str, text: str) -> None:
         self.line, self.key, self.text = line, key, text
         self.rows: list[Item] = []
+        self.pictured = False  # has somebody looked at the rows?
 
     def wrong(self, what: str) -> BadPosition:
         """The error that names this line."""
@@ -63,9 +64,10 @@ class Item:
             raise self.wrong("the same player is listed twice")
         return found
 
-    def picture(self, rows: int) -> list[Item]:
+    def picture(self, rows: int | None = None) -> list[Item]:
         """The rows below the line, if their number is right."""
-        if len(self.rows) != rows:
+        self.pictured = True
+        if rows is not None and len(self.rows) != rows:
             raise self.wrong(f"{len(self.rows)} indented rows follow, but there must be {rows}")
         return self.rows
 
@@ -123,6 +125,8 @@ class Items:
             if key not in self.asked:
                 near = difflib.get_close_matches(key, self.asked, 3) or list(self.asked)
                 raise item.wrong(f"there is nothing to tell about {shown(key)} here; known: {', '.join(near)}")
+            if item.rows and not item.pictured:
+                raise item.rows[0].wrong(f"no rows belong below {shown(key)}")
 
 
 class Supply:

@@ -132,4 +132,3 @@ def test_a_payer_is_found_where_chance_hardly_finds_one():
         dealt = GAME.redeal(hidden, BOX, 0, seed)
         face = dealt["hand"][1].argmax()
         assert (BOX["goods"][face] >= [3, 2, 1]).all()
-

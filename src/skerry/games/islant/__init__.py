@@ -4,7 +4,7 @@ from pathlib import Path
 
 from ...match.game import Game, collect
 from ...match.options import Option
-from . import explain, rules, scene, scoring, words, worth
+from . import explain, notation, rules, scene, scoring, words, worth
 from .components import read_box
 from .names import NAMING
 from .report import report
@@ -34,6 +34,7 @@ GAME = Game(
     report=report,
     facts=explain.FACTS,
     naming=NAMING,
+    notation=notation,
     thought=30,
     horizon=4,
     apart=True,
