@@ -2,12 +2,10 @@
 
 import random
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 import skerry
-from skerry import BadPosition
 
 from ...support.matches import seeds, thorough
 from .test_invariants import match

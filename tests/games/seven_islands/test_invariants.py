@@ -220,3 +220,7 @@ def test_effort_knows_whether_somebody_else_will_be_asked(players, seed):
         if action == A_PASS:
             asked = will_ask(hand(s), hand(BOX), seat, answer_to(hand(s), hand(BOX)))
             assert asked == (GAME.play(s, BOX, seat, action)["stage"] == ANSWER)
+
+
+def sound(s, box):
+    pass
