@@ -15,6 +15,7 @@ NUMBER = re.compile(r"-?[0-9]{1,20}")
 COMMENT = re.compile(r"(^|\s)#.*")
 NUMBERED = re.compile(r"(.*?)(?: \(([1-9][0-9]?)\))?")
 NAME = "name of "  # begins the key of an item that is a name: nothing in it is a comment
+MANY = 10  # words that are too many to be listed
 NOTHING = "nothing"  # what an empty list is written as
 
 
@@ -42,7 +43,10 @@ class Item:
         """The place of a word among some words."""
         given = self.text if text is None else text
         if given not in among:
-            raise self.wrong(f"expected {' or '.join(among)}, found {shown(given)}")
+            wanted = " or ".join(among)
+            if len(among) >= MANY:
+                wanted = "such as " + " or ".join(difflib.get_close_matches(given, among, 3, 0.3) or among[:3])
+            raise self.wrong(f"expected {wanted}, found {shown(given)}")
         return among.index(given)
 
     def parts(self, separator: str = "|") -> list[str]:

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from ...match.game import Game, collect
 from ...match.options import Option
-from . import island, rules, scene, words, worth
+from . import island, notation, rules, scene, words, worth
 from .campaign.campaign import STORY_MODE
 from .campaign.report import SIMULATION
 from .components import read_box
@@ -50,5 +50,6 @@ GAME = Game(
     naming=NAMING,
     story_mode=STORY_MODE,
     simulation=SIMULATION,
+    notation=notation,
     unit=words.unit,
 )  # fmt: skip
