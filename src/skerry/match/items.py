@@ -13,7 +13,7 @@ from ..errors import BadPosition, shown
 
 NUMBER = re.compile(r"-?[0-9]{1,20}")
 COMMENT = re.compile(r"(^|\s)#.*")
-NUMBERED = re.compile(r"(.*?)(?: \(([1-9][0-9]?)\))?")
+NUMBERED = re.compile(r"(.*?)(?: \(([1-9][0-9]?)\)|/([1-9][0-9]?))?")
 NAME = "name of "  # begins the key of an item that is a name: nothing in it is a comment
 MANY = 10  # words that are too many to be listed
 NOTHING = "nothing"  # what an empty list is written as
@@ -136,17 +136,17 @@ class Items:
 class Supply:
     """Components that are in one place each, taken by name. Of several that look alike the first that is free is meant.
 
-    Where it matters which of them, a number says so: `palm (2)`.
+    Where it matters which of them, a number says so: `palm (2)`, or where blanks mean something `palm/2`.
     """
 
-    def __init__(self, what: str, looks: Sequence[str], normal: Callable[[str], str] = str) -> None:
+    def __init__(self, what: str, looks: Sequence[str], normal: Callable[[str], str] = str, number: str = " ({})") -> None:
         self.what, self.normal = what, normal
         self.alike: dict[str, list[int]] = {}
         self.names = []
         for i, look in enumerate(looks):
             self.alike.setdefault(look, []).append(i)
             n = len(self.alike[look])
-            self.names.append(f"{look} ({n})" if n > 1 else look)
+            self.names.append(look + number.format(n) if n > 1 else look)
         self.taken: dict[int, int] = {}  # by component: the line that took it
 
     def take(self, item: Item, text: str) -> int:
@@ -157,10 +157,11 @@ class Supply:
         if not alike:
             near = difflib.get_close_matches(look, self.alike, 3, 0.3) or list(self.alike)[:3]
             raise item.wrong(f"there is no {self.what} {shown(text)}; there are such as {'; '.join(near)}")
-        if found and found[2]:
-            if int(found[2]) > len(alike):
+        number = (found[2] or found[3]) if found else None
+        if number:
+            if int(number) > len(alike):
                 raise item.wrong(f"there is no {self.what} {shown(text)}: of that look there are {len(alike)}")
-            alike = [alike[int(found[2]) - 1]]
+            alike = [alike[int(number) - 1]]
         free = [i for i in alike if i not in self.taken]
         if not free:
             raise item.wrong(f"the {self.what} {shown(text)} is on line {self.taken[alike[-1]]} already")

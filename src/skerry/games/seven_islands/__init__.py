@@ -6,7 +6,7 @@ from typing import Any
 from ...errors import BadOption
 from ...match.game import Game, collect
 from ...match.options import Option
-from . import record, rules, scene, secrets, words, worth
+from . import notation, record, rules, scene, secrets, words, worth
 from .components import read_box
 from .report import report
 
@@ -57,6 +57,7 @@ GAME = Game(
     read_box=read_box,
     check=check,
     report=report,
+    notation=notation,
     unit=words.unit,
     sequences=200,
     thought=40,
