@@ -169,11 +169,6 @@ class Supply:
         return free[0]
 
 
-def player(seat: int) -> str:
-    """A seat as people count: from 1."""
-    return f"player {seat + 1}"
-
-
 def listed(parts: Iterable[str], separator: str = " | ") -> str:
     """Some parts of a line, as `Item.parts` reads them."""
     return separator.join(parts) or NOTHING

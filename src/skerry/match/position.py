@@ -12,18 +12,19 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from ..board.phrases import player
 from ..engine.layout import read
 from ..errors import BadName, BadOption, BadPosition, UnknownGame, shown
 from .components import fingerprint
 from .game import Game, Names, Notation, State
-from .items import NAME, Item, Items, player
+from .items import NAME, Item, Items
 
 FORMAT = "skerry position 1"
 SEEN_BY, SPECTATOR = "seen by ", "a spectator"
 LARGEST_STATE = 2**64 - 1  # of chance
 
 
-class Standing(NamedTuple):
+class FoundPosition(NamedTuple):
     """Where a match stands: what was agreed, the state, and for a hidden one the viewer (-1: a spectator)."""
 
     game: Game
@@ -69,7 +70,7 @@ def notation_of(game: Game) -> Notation:
 # ---- reading
 
 
-def parse_position(text: str, find: Callable[[str], Game], box: Path | None = None) -> Standing:
+def parse_position(text: str, find: Callable[[str], Game], box: Path | None = None) -> FoundPosition:
     """Where a match stands by its text, every line checked. `BadPosition` names the line and what would be right.
 
     `find` is the registry: it returns a game by its name. `box` is the component file, if not ours.
@@ -100,7 +101,7 @@ def parse_position(text: str, find: Callable[[str], Game], box: Path | None = No
     names = take_names(game, items, players)
     state = read_state(game, found, options, players, viewer, items)
     check_state(game, found, options, state, viewer, items, header)
-    return Standing(game, found, options, state, viewer, names)
+    return FoundPosition(game, found, options, state, viewer, names)
 
 
 def parse_first(header: Item) -> dict[str, str]:

@@ -17,7 +17,7 @@ from ..engine.playout import lockstep
 from ..errors import BadOption, BadRecord, IllegalAction, shown, whole
 from .components import fingerprint
 from .game import LARGEST_SEED, Game, Look, Names, State
-from .position import Standing, write_position, write_state
+from .position import FoundPosition, write_position, write_state
 from .story import Story
 from .takeback import learned
 from .view import SPECTATOR, Action, Outcome, Position, View, count
@@ -304,7 +304,7 @@ def restore_table(made: tuple[Any, ...], log: list[Entry], moves: list[Entry], s
     return table
 
 
-def stand(found: Standing, seed: int | None = None) -> Table | View:
+def stand(found: FoundPosition, seed: int | None = None) -> Table | View:
     """A match that begins from a position; where something is hidden the view, or with a seed a deal that fits it."""
     if seed is not None:
         check_seed(seed)

@@ -23,8 +23,9 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Any
 
+from ...board.phrases import player
 from ...match.game import State
-from ...match.items import NOTHING, Item, Items, listed, player
+from ...match.items import NOTHING, Item, Items, listed
 from .components import GOOD_WORDS
 from .rules import (
     CHOOSE,

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from ...board.phrases import players, sentence
 from ...match.game import Look
 from .components import FORMATION_WORDS, GOOD_WORDS
 from .rules import (  # fmt: skip
@@ -399,3 +400,19 @@ def data(s: Any, box: Any, seen: Look) -> dict[str, Any]:
             for seat in range(s.players)
         ],
     }
+
+
+def ending(s: Any, box: Any, seen: Look, winners: tuple[int, ...]) -> tuple[str, str]:
+    """Why a match is over (I23-I25, alone I32), and how a tie was broken: by unused cards, or not at all (I26)."""
+    if s.players == 1:
+        if s.markers[0] == ISLANDS:
+            return sentence("every island is marked, and the puzzle is solved"), ""
+        return sentence(f"no cards are left and {s.markers[0]} of {ISLANDS} islands are marked: the puzzle is not solved"), ""
+    points = [sum(sheet.values()) for sheet in seen.sheets]
+    level = [seat for seat in range(s.players) if points[seat] == max(points)]
+    tie = ""
+    if len(winners) > 1:
+        tie = f"{players(winners)} are level in points and unused cards, and share the win"
+    elif len(level) > 1:
+        tie = f"{players(level)} are level in points; {player(winners[0])} has more unused cards"
+    return sentence(why_over(s)), sentence(tie) if tie else ""

@@ -19,8 +19,9 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+from ...board.phrases import player
 from ...match.game import State
-from ...match.items import Item, Items, grid, listed, player
+from ...match.items import Item, Items, grid, listed
 from .rules import (
     BLUE,
     CELLS,

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from ...board.phrases import players, sentence
 from ...match.game import Look
 from .components import USE_WORDS
 from .rules import (  # fmt: skip
@@ -273,3 +274,9 @@ def data(s: Any, box: Any, seen: Look) -> dict[str, Any]:
             for seat in range(s.players)
         ],
     }
+
+
+def ending(s: Any, box: Any, seen: Look, winners: tuple[int, ...]) -> tuple[str, str]:
+    """Why a match is over: all have ended (L13). Equal scores share the win (L35)."""
+    why = "everybody has ended" if s.players > 1 else "the player has ended"
+    return sentence(why), sentence(f"{players(winners)} have equal scores and share the win") if len(winners) > 1 else ""

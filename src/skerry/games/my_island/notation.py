@@ -31,9 +31,9 @@ What lasts in a campaign is told where it is not as printed:
 import re
 from typing import Any
 
+from ...board.phrases import player
 from ...match.game import State
-from ...match.items import NOTHING, Item, Items, Supply, listed, player
-from .components import FEATURE_WORDS, SYMBOL_WORDS, TERRAIN_WORDS
+from ...match.items import NOTHING, Item, Items, Supply, listed
 from .island import (
     ASSESSED,
     AT_ONCE,
@@ -85,6 +85,7 @@ from .island import (
     TO_TERRAIN,
     WORDS,
 )
+from .vocabulary import FEATURE_WORDS, SYMBOL_WORDS, TERRAIN_WORDS
 from .words import LINE_WORDS, STICKER_NAMES, TURN_WORDS, card_words, chapter_of, has, members, space, spaces
 
 PHASE_WORDS = ("placing", "envelope", "assessed", "sticking", "gift")

@@ -27,8 +27,9 @@ import re
 from collections.abc import Iterable
 from typing import Any
 
+from ...board.phrases import player
 from ...match.game import State
-from ...match.items import Item, Items, Supply, grid, listed, player
+from ...match.items import Item, Items, Supply, grid, listed
 from .components import FEATURE_WORDS, ICON_WORDS, half_turn
 from .record import (
     A_SAIL,

@@ -19,8 +19,9 @@ A tile is what it shows; of several that show the same the second is `egg (2)`. 
 import re
 from typing import Any
 
+from ...board.phrases import player
 from ...match.game import State
-from ...match.items import Item, Items, Supply, grid, listed, player
+from ...match.items import Item, Items, Supply, grid, listed
 from .components import DREAM_WORDS, ELEMENT_WORDS, ROW_WORDS
 from .rules import (
     CELLS,

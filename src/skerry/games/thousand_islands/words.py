@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from ...board.phrases import players, sentence
 from ...engine.layout import rows
 from ...match.game import Look
 from .components import DREAM_WORDS, ELEMENT_WORDS, ROW_WORDS
@@ -260,3 +261,15 @@ def island_cell(s: Any, box: Any, seat: int, cell: int) -> str | None:
     if s.flipped[seat] >> cell & 1:
         return "genie"
     return tile(box, s.island[seat, cell]) if s.island[seat, cell] else None
+
+
+def ending(s: Any, box: Any, seen: Look, winners: tuple[int, ...]) -> tuple[str, str]:
+    """Why a match is over (T5), and how a tie was broken: by the fewest Bandits, or not at all (T33, T34)."""
+    totals = [sum(sheet.values()) for sheet in seen.sheets]
+    level = [seat for seat in range(s.players) if totals[seat] == max(totals)]
+    why = f"the islands are complete after {ROUNDS} rounds"
+    if len(level) == 1:
+        return sentence(why), ""
+    if len(winners) > 1:
+        return sentence(why), sentence(f"{players(winners)} are level in points and in Bandits, and share the win")
+    return sentence(why), sentence(f"{players(level)} are level in points; {player(winners[0])} has fewer Bandits in sight")
