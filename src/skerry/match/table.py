@@ -300,7 +300,7 @@ def restore_table(made: tuple[Any, ...], log: list[Entry], moves: list[Entry], s
     """A table that was pickled or copied; no box is the house's."""
     game, box, options, players, seed, start = made
     table = Table(game, game.house_box if box is None else box, options, players, seed, start)
-    table.log, table.moves, table.state, table.names = log, moves, state, names
+    table.log, table.moves, table.state, table.names = list(log), list(moves), state, names
     return table
 
 
