@@ -60,8 +60,8 @@ class Look:
 class Words(Protocol):
     """What a game says. Everything is made from a hidden record, so that nothing said is a secret.
 
-    A game may also have `ending(s, box, seen, winners)`, which returns two sentences about a match that is over: why it ended, and
-    how those who were level were told apart or that they share the win ("" where nobody was level).
+    A game may also have `ending(s, box, seen, winners)`, which returns two sentences about a match that is over: why it ended,
+    and how those who were level were told apart or that they share the win ("" where nobody was level).
     """
 
     def action(self, s: Any, box: Any, seen: Look, action: int) -> str:
