@@ -4,18 +4,19 @@ import os
 from pathlib import Path
 from typing import Any
 
-from .errors import BadBox, BadName, BadOption, BadRecord, IllegalAction, UnknownGame
+from .errors import BadBox, BadName, BadOption, BadPosition, BadRecord, IllegalAction, UnknownGame
 from .games import FOLDERS, find
 from .match import record
 from .match.game import Game
 from .match.options import Option
-from .match.table import Table, new_table
-from .match.view import Action, View
+from .match.position import parse_position
+from .match.table import Table, new_table, stand
+from .match.view import Action, Outcome, View
 
 __version__ = "0.1.0"
 __all__ = [
-    "Action", "BadBox", "BadName", "BadOption", "BadRecord", "Game", "IllegalAction", "Option", "Table", "UnknownGame", "View",
-    "bot", "campaign", "games", "load", "load_campaign", "new",
+    "Action", "BadBox", "BadName", "BadOption", "BadPosition", "BadRecord", "Game", "IllegalAction", "Option", "Outcome", "Table",
+    "UnknownGame", "View", "bot", "campaign", "games", "load", "load_campaign", "new", "position",
 ]  # fmt: skip
 
 
@@ -39,6 +40,15 @@ def new(
 def load(path: str | os.PathLike[str], box: str | os.PathLike[str] | None = None) -> Table:
     """The match saved in a file; `box` is the component file it was played with, if not ours."""
     return record.load(path, find, box)
+
+
+def position(text: str, seed: int | None = None, box: str | os.PathLike[str] | None = None) -> Table | View:
+    """The match that stands as a text says, which `Table.position` or `View.position` has written: a table if all is told.
+
+    Of a position with something hidden it is the view; with a `seed` a table, where what is hidden is dealt so that it fits.
+    `box` is the component file it was made with, if not ours. `BadPosition` names the line that is wrong.
+    """
+    return stand(parse_position(text, find, None if box is None else Path(box)), seed)
 
 
 def bot(name: str, **settings: Any) -> Any:

@@ -53,5 +53,9 @@ class BadRecord(SkerryError):
     """A match record that is damaged, foreign or of another version; the message names the line."""
 
 
+class BadPosition(SkerryError):
+    """A text that is no position, or one that no match could come to; the message names the line and what would be right."""
+
+
 class BadBox(SkerryError):
     """A component file that does not fit the game; the message names the file and the entry."""

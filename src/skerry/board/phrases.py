@@ -1,11 +1,21 @@
 """What sentences are made of in any game: players, numbers of things, lists of words; and tables in Markdown."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 
 def player(seat: int) -> str:
     """A player by number: seats count from 0, people from 1."""
     return f"player {seat + 1}"
+
+
+def players(seats: Iterable[int]) -> str:
+    """Some players: player 1, player 2 and player 4."""
+    return listed([player(seat) for seat in seats])
+
+
+def sentence(text: str) -> str:
+    """A sentence of its own: with a capital and a full stop."""
+    return text[:1].upper() + text[1:] + "."
 
 
 def plural(word: str) -> str:

@@ -4,6 +4,7 @@ A code names a bot: `random`, `greedy`, `monte` or `tree`, the last two with wha
 level from gentle to merciless, named after who might sit there.
 """
 
+import functools
 from typing import Any
 
 from ..errors import BadOption, shown
@@ -24,7 +25,7 @@ def find_bot(code: str, **settings: Any) -> Bot:
     name, colon, budget = code.partition(":") if isinstance(code, str) else ("", "", "")
     if name in LEVELS and not colon:
         find_bot(LEVELS[name].bot, **settings)  # says what is wrong with the settings
-        return LevelBot(name, lambda bot: find_bot(bot, **settings), settings.get("seed"))
+        return LevelBot(name, functools.partial(find_bot, **settings), settings.get("seed"))
     if name not in BOTS:
         raise BadOption(f"there is no bot {shown(code)}; the bots: {', '.join(CODES)}, and such as tree:1s or tree:2000n")
     if colon and not issubclass(BOTS[name], Tree):

@@ -1,7 +1,7 @@
 """The contract's functions as Python calls them: on arrays of one record, which Numba takes ten times quicker than a record."""
 
 from .compile import generic
-from .contract import explain, hide, legal, play, redeal, setup, standing, tally, turn, worth
+from .contract import derive, explain, hide, legal, play, redeal, setup, standing, tally, turn, worth
 
 
 @generic
@@ -70,6 +70,12 @@ def guess(states, boxes, ws, seat, seed):
 def fill_facts(states, boxes, ws, seat, facts):
     """`explain`."""
     explain(states[0], boxes[0], ws[0], seat, facts[0])
+
+
+@generic
+def fill_derived(states, boxes, ws):
+    """`derive`."""
+    derive(states[0], boxes[0], ws[0])
 
 
 @generic

@@ -100,3 +100,8 @@ def cost_class(s: Any, box: Any, seat: int, action: int) -> int:
 def explain(s: Any, box: Any, w: Any, seat: int, facts: Any) -> None:
     """Write what words and scenes tell about a seat beyond sheets and legal actions, from a hidden record; optional."""
     raise NotImplementedError
+
+
+def derive(s: Any, box: Any, w: Any) -> None:
+    """Fill the fields that only note what others say, such as sets of cards, where the others are right; optional."""
+    raise NotImplementedError

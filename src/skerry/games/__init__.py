@@ -1,7 +1,10 @@
 """The games. A new one is a folder here and a line in `FOLDERS`."""
 
+import copyreg
 import functools
 import importlib
+from pickle import PicklingError
+from typing import Any
 
 from ..errors import UnknownGame, shown
 from ..match.game import Game
@@ -24,3 +27,13 @@ def find(name: str) -> Game:
     module = importlib.import_module(f".{FOLDERS[name]}", __name__)
     game: Game = module.GAME
     return game
+
+
+def reduce_game(game: Game) -> tuple[Any, ...]:
+    """How a game is pickled: by its name."""
+    if game.name not in FOLDERS or find(game.name) is not game:
+        raise PicklingError(f"{game} is not in the registry, where it would be looked for")
+    return find, (game.name,)
+
+
+copyreg.pickle(Game, reduce_game)

@@ -49,6 +49,7 @@ def use_at_a_table(game: Game, players: int) -> None:
             panel.draw()
     game.step(table.state, table.box, seat, -1)
     game.standing(table.state, table.box, seat)
+    game.derive(table.state, table.box)
     table.why_not_back(seat)
     table.at(1)
     assert table.sheets

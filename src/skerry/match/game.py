@@ -17,7 +17,8 @@ from ..engine.compile import bind
 from ..engine.defaults import cost_by_action, never_between_turns, worth_by_tally
 from ..engine.device import Device
 from ..engine.layout import aligned, duplicate, hand, read
-from ..errors import BadOption, shown, whole
+from ..errors import BadName, BadOption, shown, whole
+from .items import Items
 from .options import Option
 from .simulation import Simulation
 from .story import StoryMode
@@ -25,6 +26,7 @@ from .story import StoryMode
 Names = Mapping[tuple[int, str], str]  # what a seat calls the thing at a place
 State = Any  # a NumPy record array of no dimensions
 LARGEST_SEED = 2**63 - 1
+LONGEST_NAME = 24
 
 
 class Look:
@@ -57,7 +59,11 @@ class Look:
 
 
 class Words(Protocol):
-    """What a game says. Everything is made from a hidden record, so that nothing said is a secret."""
+    """What a game says. Everything is made from a hidden record, so that nothing said is a secret.
+
+    A game may also have `ending(s, box, seen, winners)`, which returns two sentences about a match that is over: why it ended,
+    and how those who were level were told apart or that they share the win ("" where nobody was level).
+    """
 
     def action(self, s: Any, box: Any, seen: Look, action: int) -> str:
         """What an action of the viewer's is called; different for every legal action of a state."""
@@ -83,6 +89,19 @@ class Scenery(Protocol):
 
     def clicks(self, s: Any, box: Any, seen: Look, action: int) -> tuple[str, ...]:
         """The ids of the elements that the viewer clicks to take an action."""
+
+
+class Notation(Protocol):
+    """How a game's positions are written, line by line (`items`); a hidden record is written and read like a full one."""
+
+    def write(self, s: Any, box: Any, viewer: int | None) -> list[str]:
+        """The lines that say what lies where; `viewer` is None where everything can be seen."""
+
+    def read(self, items: Items, s: State, box: Any, options: Any, viewer: int | None) -> None:
+        """Fill an empty record with what the lines say, all but what `derive` finds out. `BadPosition` names a wrong line."""
+
+    def check(self, items: Items, s: Any, box: Any, options: Any) -> None:
+        """`BadPosition` where what was read could not come about in a match: `redeal` and `play` rely on it."""
 
 
 @dataclass(frozen=True)
@@ -142,7 +161,7 @@ def collect(*modules: ModuleType) -> dict[str, Callable[..., Any]]:
     return {name: getattr(module, name) for module in modules for name in names if hasattr(module, name)}
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Game:
     """A game: its records, its functions, its words and looks, and what a newcomer is told."""
 
@@ -170,6 +189,7 @@ class Game:
     naming: Naming | None = None
     story_mode: StoryMode | None = None  # of matches that are one long story of episodes
     simulation: Simulation | None = None  # beyond that of plain matches
+    notation: Notation | None = None
     unit: Callable[[Any], str] = lambda s: "point"  # what scores count, from a hidden record
     search: Search = field(default_factory=Search)  # how far bots look ahead
     levels: Mapping[str, Level] = field(default_factory=dict)  # strengths other than those in `bots.levels`
@@ -182,6 +202,16 @@ class Game:
             self.functions["between_turns"] = bind(never_between_turns, self)
         if "cost_class" not in self.functions:
             self.functions["cost_class"] = bind(cost_by_action, self)
+
+    def __repr__(self) -> str:
+        low, high = self.players
+        return f"<Game {self.name}, version {self.version}, {low} to {high} players>"
+
+    def __copy__(self) -> Game:
+        return self
+
+    def __deepcopy__(self, memo: Any) -> Game:
+        return self
 
     def record(self, players: int) -> Any:
         """The smallest record that has room for so many players."""
@@ -227,6 +257,17 @@ class Game:
         for option in self.options:
             packed[option.name] = option.parse(given[option.name]) if option.name in given else option.default
         return packed
+
+    def check_name(self, place: Any, text: Any) -> str:
+        """What the thing at a place is to be called, without needless blanks; `BadName` says why it cannot be."""
+        if self.naming is None:
+            raise BadName(f"in {self.title} there is nothing to name")
+        if not isinstance(place, str) or place not in self.naming.places:
+            raise BadName(f"{shown(place)} is no place of {self.title}")
+        name = " ".join(text.split()) if isinstance(text, str) else "\n"
+        if len(name) > LONGEST_NAME or not name.isprintable():
+            raise BadName(f"a name is at most {LONGEST_NAME} printable characters, not {shown(text)}")
+        return name
 
     # The eight functions as Python sees them: records in, new records and plain numbers out.
 
@@ -285,6 +326,13 @@ class Game:
         facts = np.zeros((), self.facts)
         self.call(calls.fill_facts, (s, box), seat, hand(facts.reshape(1)))
         return facts
+
+    def derive(self, s: State, box: State) -> State:
+        """The record with all that only notes what its other fields say."""
+        whole = duplicate(s)
+        if "derive" in self.functions:
+            self.call(calls.fill_derived, (whole, box))
+        return whole
 
     def sheets(self, s: State, box: State) -> list[dict[str, int]]:
         """Every seat's score sheet by the names of its lines."""

@@ -6,11 +6,13 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from ..errors import BadName, BadOption, BadRecord, IllegalAction, UnknownGame
+from ..errors import BadName, BadOption, BadPosition, BadRecord, IllegalAction, UnknownGame
 from .components import fingerprint
 from .files import read_text
 from .game import LARGEST_SEED, Game, State
-from .table import FIRST_LINE, MOST_TAKEN_BACK, Table, new_table
+from .items import Item, Items
+from .position import check_state, read_state
+from .table import FIRST_LINE, MOST_TAKEN_BACK, POSITION, ROW, Table, new_table
 
 LARGEST_FILE = 4 << 20
 MOVE = re.compile(r"([1-9][0-9]{0,5}) seat (0|[1-9][0-9]?) (back|0|[1-9][0-9]{0,5})(?: (.*))?")
@@ -55,7 +57,9 @@ def parse_record(text: str, find: Callable[[str], Game], box: State | None = Non
     box = game.house_box if box is None else box
     if header(3, "box") != fingerprint(box):
         raise bad(3, "played with other components; give their file as the box")
-    players, seed = number(4, "players"), number(5, "seed")
+    players = number(4, "players")
+    positioned = len(lines) > 5 and lines[5] == POSITION
+    seed = 0 if positioned else number(5, "seed")
     at = 6
     options: dict[str, Any] = {}
     while at < len(lines) and lines[at].startswith("option "):
@@ -82,6 +86,15 @@ def parse_record(text: str, find: Callable[[str], Game], box: State | None = Non
     while at < len(lines) and lines[at].startswith("name "):
         name_line(table, header(at, "name"), lambda reason, i=at: bad(i, reason))
         at += 1
+    if positioned:
+        first = at
+        while at < len(lines) and lines[at].startswith(ROW):
+            at += 1
+        rows = [(i + 1, lines[i].removeprefix(ROW)) for i in range(first, at)]
+        try:
+            table = begin_from(table, rows)
+        except BadPosition as error:
+            raise BadRecord(str(error)) from None
     if len(lines) - at > game.longest * MOST_TAKEN_BACK + 1:
         raise bad(at, f"{len(lines) - at} lines are more than a match of {game.title} can have")
     for i in range(at, len(lines)):
@@ -93,6 +106,17 @@ def parse_record(text: str, find: Callable[[str], Game], box: State | None = Non
             break
         play_line(table, lines[i], i - at + 1, lambda reason, i=i: bad(i, reason))
     return table
+
+
+def begin_from(table: Table, rows: list[tuple[int, str]]) -> Table:
+    """The table of a match like this one that began from a position, by its numbered lines."""
+    game, items = table.game, Items(rows)
+    header = Item(rows[0][0] if rows else 6, "", "")
+    start = read_state(game, table.box, table.options, table.players, None, items)
+    check_state(game, table.box, table.options, start, None, items, header)
+    begun = Table(game, table.box, table.options, table.players, None, start)
+    begun.names = table.names
+    return begun
 
 
 def name_line(table: Table, line: str, bad: Any) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import copy
 import os
 import secrets
 from dataclasses import dataclass
@@ -13,18 +12,20 @@ import numpy as np
 
 from ..board import compose
 from ..engine.compile import bind
-from ..engine.layout import hand, read
+from ..engine.layout import duplicate, hand, read
 from ..engine.playout import lockstep
-from ..errors import BadName, BadOption, BadRecord, IllegalAction, shown, whole
+from ..errors import BadOption, BadRecord, IllegalAction, shown, whole
 from .components import fingerprint
-from .game import LARGEST_SEED, Game, State
+from .game import LARGEST_SEED, Game, Names, State
+from .position import FoundPosition, write_position, write_state
 from .story import Story
 from .takeback import learned
-from .view import SPECTATOR, Action, Position, View
+from .view import SPECTATOR, Action, Outcome, Position, View, count
 
 FIRST_LINE = "skerry record 1"  # of a match as text
+POSITION = "begun from a position"  # in place of the seed
+ROW = "| "  # begins the lines that tell this position
 BACK = -1  # in the log, in an action's place: a take-back
-LONGEST_NAME = 24
 MOST_TAKEN_BACK = 8  # a log has at most so many times the lines of the longest match
 
 
@@ -44,13 +45,22 @@ def tell(entry: Entry, before: View, after: View) -> str:
 
 
 class Table(Position):
-    """A match with all it holds: seed, moves, secrets. It stays on the server; players are handed views."""
+    """A match with all it holds: seed, moves, secrets. It stays on the server; players are handed views.
 
-    def __init__(self, game: Game, box: State, options: State, players: int, seed: int) -> None:
-        self.seed = seed
+    A match may also begin from a position, `start`: then it has no seed, and nothing is known of what was before.
+    """
+
+    def __init__(
+        self, game: Game, box: State, options: State, players: int, seed: int | None, start: State | None = None
+    ) -> None:
+        self.seed, self.start = seed, start
         self.log: list[Entry] = []
         self.moves: list[Entry] = []  # the log without what was taken back
-        super().__init__(game, box, options, game.setup(box, options, players, seed))
+        super().__init__(game, box, options, self.first_state(game, box, options, players))
+
+    def first_state(self, game: Game, box: State, options: State, players: int) -> State:
+        """The state before the first move."""
+        return duplicate(self.start) if self.start is not None else game.setup(box, options, players, self.seed or 0)
 
     def actions(self, seat: int) -> list[Action]:
         """What that seat may do now."""
@@ -82,7 +92,7 @@ class Table(Position):
     def replayed(self, moves: list[Entry]) -> State:
         """The state after these moves."""
         game = self.game
-        states = game.setup(self.box, self.options, self.players, self.seed).reshape(1)
+        states = self.first_state(game, self.box, self.options, self.players).reshape(1)
         seats = np.array([[move.seat for move in moves]], np.int32)
         actions = np.array([[move.action for move in moves]], np.int32)
         out, done = np.zeros(game.actions, np.int32), np.zeros(1, np.int32)
@@ -96,13 +106,7 @@ class Table(Position):
     def name(self, seat: int, place: str, text: str) -> None:
         """Call the thing at a place of that seat's something; "" takes the name away."""
         self.check_seat(seat)
-        if self.game.naming is None:
-            raise BadName(f"in {self.game.title} there is nothing to name")
-        if not isinstance(place, str) or place not in self.game.naming.places:
-            raise BadName(f"{shown(place)} is no place of {self.game.title}")
-        name = " ".join(text.split()) if isinstance(text, str) else "\n"
-        if len(name) > LONGEST_NAME or not name.isprintable():
-            raise BadName(f"a name is at most {LONGEST_NAME} printable characters, not {shown(text)}")
+        name = self.game.check_name(place, text)
         others = {key: known for key, known in self.names.items() if key != (seat, place)}
         self.names = {**others, (seat, place): name} if name else others
 
@@ -125,7 +129,7 @@ class Table(Position):
             return "so much has been taken back in this match that it must go on now"
         last = self.last_move(self.check_seat(seat))
         if last < 0:
-            return "there is nothing to take back"
+            return "there is nothing to take back" + self.beginning
         moves = self.moves[last:]
         if before is None:
             before = self.replayed(self.moves[:last])
@@ -142,7 +146,7 @@ class Table(Position):
         done = [(move.seat, move.action) for move in moves]
 
         def has_learned(viewer: int) -> bool:
-            return learned(self.game, self.box, before, self.state, done, viewer, self.seed)
+            return learned(self.game, self.box, before, self.state, done, viewer, self.seed or 0)
 
         if has_learned(seat):
             return "it has shown you something you did not know"
@@ -159,9 +163,15 @@ class Table(Position):
 
     # ---- looking back
 
+    @property
+    def beginning(self) -> str:
+        """The end of a sentence that says why nothing is known of an earlier time."""
+        return "" if self.start is None else "; the match began from a position"
+
     def fork(self) -> Table:
         """A table of its own that stands where this one does."""
-        twin = copy.copy(self)  # states are never changed in place, so they can be shared
+        twin = object.__new__(type(self))
+        twin.__dict__.update(self.__dict__)  # states are never changed in place, so they can be shared
         twin.log, twin.moves = list(self.log), list(self.moves)
         return twin
 
@@ -169,7 +179,7 @@ class Table(Position):
         """The match as it stood after the first n lines of its log."""
         line = whole(n, 0, len(self.log))
         if line is None:
-            raise BadOption(f"the log has {len(self.log)} lines; there is no position {shown(n)}")
+            raise BadOption(f"the log has {len(self.log)} lines; there is no position {shown(n)}{self.beginning}")
         earlier = self.fork()
         earlier.resume(self.log[:line])
         return earlier
@@ -209,6 +219,31 @@ class Table(Position):
         wanted = self.game.pack_options(mode.options)
         return mode.tell(self) if all(self.options[name].tolist() == wanted[name].tolist() for name in mode.options) else None
 
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the match came out; None while it runs."""
+        return self.view(SPECTATOR).outcome
+
+    @property
+    def progress(self) -> str:
+        """How far the match has got."""
+        return count(len(self.moves), "move")
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        box = None if self.box is self.game.house_box else self.box
+        made = self.game, box, self.options, self.players, self.seed, self.start
+        return restore_table, (made, self.log, self.moves, self.state, self.names)
+
+    def position(self, seat: int | None = None) -> str:
+        """Where the match stands, as text that `skerry.position` reads.
+
+        Without a seat it is everything: hidden cards, and what chance will bring; that belongs to the table. With a seat
+        (-1: a spectator) it is what that seat may know.
+        """
+        if seat is None:
+            return write_position(self.game, self.box, self._b, self.options, self.state, None, self.names)
+        return self.view(seat).position()
+
     def data(self, seat: int) -> dict[str, Any]:
         """What that seat may know as plain dicts and lists."""
         return self.view(seat).data()
@@ -233,10 +268,12 @@ class Table(Position):
             f"version {game.version}",
             f"box {self.box_fingerprint}",
             f"players {self.players}",
-            f"seed {self.seed}",
+            POSITION if self.start is not None else f"seed {self.seed}",
         ]
         lines += [f"option {option.name} {option.text(self.options[option.name].tolist())}" for option in game.options]
         lines += [f"name {seat} {place} {name}" for (seat, place), name in self.names.items()]
+        if self.start is not None:
+            lines += [ROW + line for line in write_state(game, self._b, self.start, None)]
         replay = self.at(0)
         for i, entry in enumerate(self.log, 1):
             lines.append(replay.move_line(i, entry))
@@ -262,6 +299,38 @@ class Table(Position):
         return fingerprint(self.box)
 
 
+def restore_table(made: tuple[Any, ...], log: list[Entry], moves: list[Entry], state: State, names: Names) -> Table:
+    """A table that was pickled or copied; no box is the house's."""
+    game, box, options, players, seed, start = made
+    table = Table(game, game.house_box if box is None else box, options, players, seed, start)
+    table.log, table.moves, table.state, table.names = list(log), list(moves), state, names
+    return table
+
+
+def stand(found: FoundPosition, seed: int | None = None) -> Table | View:
+    """A match that begins from a position; where something is hidden the view, or with a seed a deal that fits it."""
+    if seed is not None:
+        check_seed(seed)
+        if found.viewer is None:
+            raise BadOption("nothing is hidden in this position, so there is nothing to deal from a seed")
+    made: Table | View
+    if found.viewer is not None and seed is None:
+        made = View(found.game, found.box, found.options, found.state, found.viewer)
+    else:
+        full = found.state if seed is None else found.game.redeal(found.state, found.box, found.viewer or 0, seed)
+        made = Table(found.game, found.box, found.options, int(found.state["players"]), None, full)
+    made.names = found.names
+    return made
+
+
+def check_seed(seed: int) -> int:
+    """The seed, if it is one."""
+    number = whole(seed, 0, LARGEST_SEED)
+    if number is None:
+        raise BadOption(f"a seed is a whole number from 0 to {LARGEST_SEED}, not {shown(seed)}")
+    return number
+
+
 def new_table(game: Game, players: int | None, seed: int | None, box: State | None, options: dict[str, Any]) -> Table:
     """A freshly dealt match."""
     players = game.check_players(game.players[0] if players is None else players)
@@ -269,7 +338,4 @@ def new_table(game: Game, players: int | None, seed: int | None, box: State | No
     game.check(read(packed), players)
     if seed is None:
         seed = secrets.randbelow(LARGEST_SEED + 1)
-    number = whole(seed, 0, LARGEST_SEED)
-    if number is None:
-        raise BadOption(f"a seed is a whole number from 0 to {LARGEST_SEED}, not {shown(seed)}")
-    return Table(game, game.house_box if box is None else box, packed, players, number)
+    return Table(game, game.house_box if box is None else box, packed, players, check_seed(seed))

@@ -12,8 +12,10 @@ from ..engine.contract import LOST
 from ..engine.layout import read
 from ..errors import BadOption, IllegalAction, shown, whole
 from .game import Game, Look, Names, State
+from .position import write_position
 
 SPECTATOR = -1
+MOST_NAMED = 5  # seats in one line
 MOST_PICTURES = 1000  # kept with a box
 
 
@@ -26,9 +28,26 @@ class Action:
     clicks: tuple[str, ...]
 
 
+@dataclass(frozen=True)
+class Outcome:
+    """How a match came out."""
+
+    winners: tuple[int, ...]  # several if they share it, none where a puzzle was not solved
+    why: str  # why it ended, in a sentence
+    tie: str  # how those who were level were told apart, or that they share the win; "" where nobody was level
+
+    def __str__(self) -> str:
+        return " ".join(filter(None, (self.why, self.tie)))
+
+
 def read_box(game: Game, box: State) -> Any:
     """The box for words and scenery: the house's one is shared, with all that they remember about it."""
     return game.house_box_read if box is game.house_box else read(box)
+
+
+def count(n: int, word: str) -> str:
+    """A number of things."""
+    return f"{n} {word}" + "s" * (n != 1)
 
 
 class Position:
@@ -67,6 +86,19 @@ class Position:
             return ()
         standings = [self.game.standing(self.state, self.box, seat) for seat in range(self.players)]
         return tuple(seat for seat, standing in enumerate(standings) if LOST < standing == max(standings))
+
+    def __repr__(self) -> str:
+        if self.over:
+            stands = "won by " + (" and ".join(f"seat {seat}" for seat in self.winners) or "nobody")
+        else:
+            few = ", ".join(map(str, self.turn[:MOST_NAMED])) + (" ..." if len(self.turn) > MOST_NAMED else "")
+            stands = f"seat{'s' * (len(self.turn) > 1)} {few} to act"
+        return f"<{type(self).__name__} {self.game.name}, {count(self.players, 'player')}, {self.progress}, {stands}>"
+
+    @property
+    def progress(self) -> str:
+        """What else to say in one line."""
+        raise NotImplementedError
 
     def check_seat(self, seat: int, spectator: bool = False) -> int:
         """The seat, if there is one of that number."""
@@ -143,6 +175,29 @@ class View(Position):
         return ", ".join(texts) + (" ..." if len(legal) > 5 else "") if texts else "nothing, it is not this seat's turn"
 
     @property
+    def outcome(self) -> Outcome | None:
+        """How the match came out; None while it runs."""
+        if not self.over:
+            return None
+        ending = getattr(self.game.words, "ending", None)
+        if ending is None:
+            return Outcome(self.winners, "The match is over.", "The win is shared." if len(self.winners) > 1 else "")
+        return Outcome(self.winners, *ending(self._s, self._b, self.seen, self.winners))
+
+    def position(self) -> str:
+        """What this seat knows as text that `skerry.position` reads."""
+        return write_position(self.game, self.box, self._b, self.options, self.state, self.seat, self.names)
+
+    @property
+    def progress(self) -> str:
+        """Who sees it."""
+        return "seen by a spectator" if self.seat == SPECTATOR else f"seen by seat {self.seat}"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        box = None if self.box is self.game.house_box else self.box
+        return restore_view, (self.game, box, self.options, self.state, self.seat, self.names)
+
+    @property
     def prompt(self) -> str:
         """One sentence: what to do now."""
         return self.game.words.prompt(self._s, self._b, self.seen)
@@ -199,3 +254,10 @@ class View(Position):
     def redeal(self, seed: int) -> State:
         """A full state that fits this view."""
         return self.game.redeal(self.state, self.box, self.seat, seed)
+
+
+def restore_view(game: Game, box: State | None, options: State, hidden: State, seat: int, names: Names) -> View:
+    """A view that was pickled or copied; no box is the house's."""
+    view = View(game, game.house_box if box is None else box, options, hidden, seat)
+    view.names = names
+    return view

@@ -1,27 +1,24 @@
-"""A position of Island Trader made by hand: a table whose map, ships and hands are what a test says.
+"""Positions of Island Trader for the tests: the lines of the game's notation, put together from what a test says.
 
-Cards are written as a number of steps and goods: "3 rrf" is 3 steps or 2 rum, 1 fabric. Needs of islands are written alike.
+Cards are written as a number of steps and goods, "3 rrf" is 3 steps or 2 rum, 1 fabric; needs of islands alike. No invariants are
+checked: a clause needs no whole match around it.
 """
 
-import numpy as np
-
 import skerry
+from skerry.engine.layout import read
 from skerry.games.island_trader import GAME
-from skerry.games.island_trader.rules import DECK, FACES, PAY, PLAY, SAIL, SUPPLY
+from skerry.games.island_trader.notation import LETTERS, chart, codes
+from skerry.games.island_trader.rules import FACES, PLAY
+from skerry.match.items import Items, listed
+from skerry.match.position import read_state
 from skerry.match.table import Table
 
 BOX = GAME.house_box
-STAGES = {"plays": PLAY, "sails": SAIL, "supplies": SUPPLY, "pays": PAY}
 
 
 def face(text):
     """The face of a card of the house set."""
-    steps, _, goods = text.partition(" ")
-    wanted = [int(steps)], [goods.count(letter) for letter in "rfg"]
-    return next(
-        i for i in range(FACES)
-        if BOX["copies"][i] and [int(BOX["move"][i])] == wanted[0] and BOX["goods"][i].tolist() == wanted[1]
-    )  # fmt: skip
+    return codes(GAME.house_box_read).index(text.replace(" ", ""))
 
 
 def sea(players=2, ships=(), hands=(), islands=None, marked=None, left=None, first=1, **options):
@@ -29,36 +26,29 @@ def sea(players=2, ships=(), hands=(), islands=None, marked=None, left=None, fir
 
     islands: {number: (column, row, need, points, cards)}; marked: {number: player}; left: cards in each deck.
     """
-    made = Table(GAME, BOX.copy(), GAME.pack_options({"first": first, **options}), players, 0)
-    s, box = made.state, made.box
-    for island in range(24):  # two columns of rocks that nobody is near
-        s["island_column"][island], s["island_row"][island] = 1 + island // 10, 1 + island % 10
+    box, agreed = BOX.copy(), GAME.pack_options({"first": first, **options})
+    b, o = read(box), read(agreed)
+    places = {island: (1 + island // 10, 1 + island % 10) for island in range(24)}  # two columns of rocks that nobody is near
     for island, (column, row, need, points, cards) in (islands or {}).items():
-        s["island_column"][island], s["island_row"][island] = column, row
+        places[island] = column, row
         box["need"][island] = [need.count(letter) for letter in "rfg"]
         box["points"][island], box["cards"][island] = points, cards
-    for island, player in (marked or {}).items():
-        s["owner"][island] = player
-        s["markers"][player - 1] += 1
-    decks = 2 if players == 1 else 1
+    things = {place: LETTERS[island] + str((marked or {}).get(island, "")) for island, place in places.items()}
+    number = "1" if players == 1 else "chance"
+    lines = ["chance: 1", "map number: 1", f"deck number: {number}", f"first: player {first}", "turn: player 1 plays a card"]
+    names, decks = codes(b), 2 if players == 1 else 1
     for seat in range(players):
-        column, row = ships[seat] if seat < len(ships) else (17, 2 + 2 * seat)
-        s["ship_column"][seat], s["ship_row"][seat] = column, row
-        s["hand"][seat], s["spent"][seat], s["deck"][seat * DECK : (seat + decks) * DECK] = 0, 0, 0
-        for text in hands[seat] if seat < len(hands) else ():
-            s["hand"][seat, face(text)] += 1
-        s["held"][seat] = s["hand"][seat].sum()
-        rest = [i + 1 for i in range(FACES) for _ in range(int(decks * box["copies"][i] - s["hand"][seat, i]))]
+        place = tuple(ships[seat]) if seat < len(ships) else (17, 2 + 2 * seat)
+        things[place] = things.get(place, "") + f"S{seat + 1}"
+        hand = [text.replace(" ", "") for text in hands[seat]] if seat < len(hands) else []
+        rest = [name for i, name in enumerate(names) for _ in range(decks * b.copies[i] - hand.count(name))]
         keep = len(rest) if left is None else left[seat]
-        s["left"][seat] = keep
-        if not s["advanced"]:
-            s["deck"][seat * DECK : seat * DECK + keep] = rest[:keep]
-        for card in rest[keep:]:
-            s["spent"][seat, card - 1] += 1
-    s["to_take"], s["card"], s["isle"], s["need"], s["starting"] = 0, 0, 0, 0, 0
-    s["actor"], s["stage"] = 0, PLAY
-    made.state = np.array(s)
-    return made
+        deck = f"{keep} cards" if o.advanced else listed(reversed(rest[:keep]), " ")
+        lines += [f"hand of player {seat + 1}: {listed(hand, ' ')}", f"deck of player {seat + 1}: {deck}"]
+        lines += [f"spent by player {seat + 1}: {listed(rest[keep:], ' ')}"]
+    lines += ["sea:", *chart(b, o.formation, things)]
+    state = read_state(GAME, box, agreed, players, None, Items(enumerate(lines, 1)))
+    return Table(GAME, box, agreed, players, None, state)
 
 
 def new(players=2, seed=0, **options):

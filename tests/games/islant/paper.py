@@ -1,44 +1,25 @@
-"""Sheets of Islant as text, and a second way to score them.
+"""Sheets of Islant for the tests: the game's notation, and a second way to score them.
 
-A sheet is lines of squares:
-    .            empty
-    T0 C1 I0 B3  land: the tile, and how often it is turned clockwise; r or b behind it is its colour (T0r)
-    M            the printed middle
-    ~3           a wave
-    s4           a ship that is not finished; s4/2 one of the second finished group
-Trailing empty squares and lines may be left out.
+Trailing empty squares and lines of a sheet may be left out. No invariants are checked: a clause needs no whole match around it.
 
 `traced` scores land as one would with a ruler: it cuts squares into small triangles on a lattice of quarters, walks around the
 outlines with whole numbers and counts where the direction changes. It shares nothing with the rules.
 """
 
-import numpy as np
-
 import skerry
-from skerry.games.islant.rules import FIRST_SHIP, FIRST_WAVE, MIDDLE, WIDTH
+from skerry.engine.layout import hand
+from skerry.games.islant import GAME, rules
+from skerry.match.items import Items
+from skerry.match.position import read_state
 
 UNTURNED = {"T": "N", "C": "NE", "I": "NS", "B": "NES", "H": "NESW"}
 SIDES = "NESW"
-LETTERS = {"": 0, "r": 1, "b": 2}
+LIKE = {"I2": "I0", "I3": "I1", "H1": "H0", "H2": "H0", "H3": "H0"}  # turns that change nothing
 
 
 def land(letter, turned):
     """The land sides of a turned tile, as letters."""
     return "".join(SIDES[(SIDES.index(side) + turned) % 4] for side in UNTURNED[letter])
-
-
-def code(text):
-    """What a square holds."""
-    if text == ".":
-        return 0
-    if text == "M":
-        return MIDDLE
-    if text[0] == "~":
-        return FIRST_WAVE + int(text[1]) - 1
-    if text[0] == "s":
-        return FIRST_SHIP + int(text[1]) - 1 + 5 * int(text[3:] or 0)
-    sides = sum(1 << SIDES.index(side) for side in land(text[0], int(text[1])))
-    return sides + 15 * LETTERS[text[2:]]
 
 
 def squares(text):
@@ -47,48 +28,52 @@ def squares(text):
     return {(r, c): cell for r, row in enumerate(rows) for c, cell in enumerate(row) if cell != "."}
 
 
-def write(table, text, seat=0):
-    """Put a sheet on the table; its middle is only there if the text has it."""
-    s = table.state
-    size = int(table.box["width"][s["level"]])
-    s["sheet"][seat] = 0
-    for (row, column), cell in squares(text).items():
-        assert row < size, "too many lines"
-        assert column < size, "too many squares in a line"
-        s["sheet"][seat, row * WIDTH + column] = code(cell)
-    groups = [int(cell[3:]) for cell in squares(text).values() if cell[0] == "s" and "/" in cell]
-    s["marked"][seat] = s["before"][seat] = max(groups, default=0)
+def whole(text, size):
+    """All rows of a sheet, indented."""
+    held = squares(text)
+    assert all(row < size and column < size for row, column in held), "too many squares"
+    cells = [[held.get((row, column), ".") for column in range(size)] for row in range(size)]
+    return ["  " + " ".join(LIKE.get(cell, cell) for cell in row) for row in cells]
+
+
+def stand(table, sheets, dice):
+    """Put a table at the beginning of a turn, with these dice and sheets; what is not told stays as it is."""
+    now = Items(enumerate(table.position().splitlines()[1:], 1)).known
+    lines = ["chance: " + now["chance"].text, "turn: " + now["turn"].text]
+    lines.append("dice: " + (" ".join(map(str, dice)) if dice else now["dice"].text))
+    size = int(table.box["width"][table.state["level"]])
+    for seat in range(table.players):
+        drawn = [row.text for row in now[f"sheet of player {seat + 1}"].rows]
+        lines += [
+            f"player {seat + 1}: drawing",
+            f"sheet of player {seat + 1}:",
+            *whole(sheets.get(seat) or "\n".join(drawn), size),
+        ]
+    table.state = read_state(GAME, table.box, table.options, table.players, None, Items(enumerate(lines, 1)))
+    return table
 
 
 def dealt(level, text="", dice=None, players=1, seed=0):
     """A table at the beginning of a turn, with this sheet in front of player 1 (of all, if there are more)."""
     table = skerry.new("islant", players=players, seed=seed, level=level)
-    if text:
-        for seat in range(players):
-            write(table, text, seat)
-    return rolled(table, dice) if dice else looked(table)
+    return settled(stand(table, dict.fromkeys(range(players), text), dice))
+
+
+def write(table, text, seat=0):
+    """Put a sheet on the table; its middle is only there if the text has it."""
+    stand(table, {seat: text}, None)
 
 
 def rolled(table, dice):
-    """The same with these dice."""
-    table.state["dice"] = 0
-    table.state["dice"][: len(dice)] = sorted(dice)
-    return looked(table)
+    """The same with these dice, the turn begun anew."""
+    return settled(stand(table, {}, dice))
 
 
-def looked(table):
-    """The turn as it begins: what can be picked is worked out again, as after a roll."""
-    from skerry.engine.layout import hand
-    from skerry.games.islant import rules
-
+def settled(table):
+    """The only way to use a die is taken, as after a roll."""
     s = table.state
-    for seat in range(table.players):
-        rules.look(hand(s), hand(table.box), seat)
-        rules.clear_turn(hand(s), seat)
-        s["left"][seat] = (1 << int((s["dice"] > 0).sum())) - 1
-        s["stage"][seat], s["picks"][seat] = rules.DRAWING, rules.UNKNOWN
+    s["picks"][: table.players] = rules.UNKNOWN
     rules.settle(hand(s), hand(table.box))
-    table.state = np.array(s)
     return table
 
 

@@ -66,34 +66,40 @@ def check_square(sheet, cell, code, level, size):
         assert any(0 < other <= LAST_LAND or FIRST_SHIP <= other < FIRST_SHIP + 5 for other in beside)
 
 
+def sound(s, box):
+    """What holds in any state, however the match came to it."""
+    level, players = int(s["level"]), int(s["players"])
+    uses, totals = int(box["dice"][level]), box["total"]
+    tiles = uses - (level in (1, 5))
+    for seat in range(players):
+        drawn = int((s["sheet"][seat] > 0).sum()) - (level > 1)
+        fresh = int((s["drawn"][seat] > 0).sum())
+        whole = int(s["turns"]) - (s["stage"][seat] != WAITING)
+        if s["stage"][seat] == ENDED:
+            assert drawn % tiles == 0
+            assert fresh == 0
+        else:
+            assert drawn == whole * tiles + (fresh if s["stage"][seat] != WAITING else 0)
+            assert int(s["left"][seat]).bit_count() + int(s["used"][seat]).bit_count() + (s["number"][seat] > 0) == uses
+        ships = [int(code) - FIRST_SHIP for code in s["sheet"][seat] if code >= FIRST_SHIP]
+        for group in range(1, int(s["marked"][seat]) + 1):
+            assert sum(ship % 5 + 1 for ship in ships if ship // 5 == group) == totals[group]
+        assert max((ship // 5 for ship in ships), default=0) <= s["marked"][seat]
+        assert (s["sheet"][seat] == MIDDLE).sum() == (level > 1)
+
+
 @given(seed=seeds, level=levels)
 @thorough(15)
-def test_everybody_draws_the_same_dice_once(seed, level):
-    uses = int(GAME.house_box["dice"][level])
-    tiles = uses - (level in (1, 5))
-    for _, s in match(level, 3, seed, ending=0.003):
-        for seat in range(3):
-            drawn = int((s["sheet"][seat] > 0).sum()) - (level > 1)
-            fresh = int((s["drawn"][seat] > 0).sum())
-            whole = int(s["turns"]) - (s["stage"][seat] != WAITING)
-            if s["stage"][seat] == ENDED:
-                assert drawn % tiles == 0
-                assert fresh == 0
-            else:
-                assert drawn == whole * tiles + (fresh if s["stage"][seat] != WAITING else 0)
-                assert int(s["left"][seat]).bit_count() + int(s["used"][seat]).bit_count() + (s["number"][seat] > 0) == uses
+def test_everybody_draws_the_same_dice_once_and_finished_ships_add_up_to_their_totals(seed, level):
+    for table, s in match(level, 3, seed, ending=0.003):
+        sound(s, table.box)
 
 
 @given(seed=seeds, level=st.sampled_from([4, 5]))
 @thorough(15)
-def test_finished_ships_add_up_to_their_totals(seed, level):
-    totals = GAME.house_box["total"]
-    for _, s in match(level, 2, seed):
-        for seat in range(2):
-            ships = [int(code) - FIRST_SHIP for code in s["sheet"][seat] if code >= FIRST_SHIP]
-            for group in range(1, int(s["marked"][seat]) + 1):
-                assert sum(ship % 5 + 1 for ship in ships if ship // 5 == group) == totals[group]
-            assert max((ship // 5 for ship in ships), default=0) <= s["marked"][seat]
+def test_ships_are_finished_in_long_matches(seed, level):
+    for table, s in match(level, 2, seed):
+        sound(s, table.box)
 
 
 @given(seed=seeds, level=levels)

@@ -9,7 +9,7 @@ from hypothesis import given
 import skerry
 from skerry.games.my_island import GAME
 from skerry.games.my_island.components import shown_by
-from skerry.games.my_island.island import A_PASS, CELLS, LONGEST, STATUE, TILES
+from skerry.games.my_island.island import A_PASS, ASSESSED, CELLS, FEATURES, LONGEST, OPEN, PLACING, STATUE, TILES
 
 from ...support.matches import seeds, thorough
 from .position import BOX, ROWS, cells
@@ -64,23 +64,41 @@ def placed(s, seat):
     return found
 
 
+def sound(s, box):
+    """What holds in any state, however the match came to it."""
+    players, episode = int(s["players"]), int(s["episode"])
+    for name in ("ground", "open", "free", "laid", "heavy", "marks", "passed", "placed", "points", "gained", "faces"):
+        assert not s[name][players:].any()
+    assert (s["gained"].sum(axis=1) == s["points"]).all()
+    assert s["phase"] != PLACING or s["waiting"] & s["ended"] == 0
+    if s["phase"] not in (PLACING, ASSESSED):
+        assert not any(s[name].any() for name in ("placed", "laid", "free", "passed", "hits", "heavy"))
+        return
+    allowed = [kind for kind in range(4) if box["terrains"][episode] >> kind & 1]
+    awake = [kind for kind in range(OPEN, FEATURES) if box["features"][episode] >> kind & 1]
+    solid = set().union(*(cells(box["feature"][kind]) for kind in awake))
+    turned = {tile for tile in range(TILES) if int(s["turned"]) >> tile & 1}
+    assert len(turned) + s["left"] == box["tiles"][episode]
+    for seat in range(players):
+        covers = placed(s, seat)
+        ground = set().union(*(cells(s["ground"][seat, kind]) for kind in allowed)) - solid
+        assert set(covers) <= ground
+        assert cells(s["free"][seat]) == ground - set(covers)
+        for symbol in range(4):
+            laid = {cell for cell, shown in covers.items() if shown == symbol}
+            assert cells(s["laid"][seat, symbol]) == laid
+        used = {tile for tile in range(TILES) if s["placed"][seat, tile] or int(s["passed"][seat]) >> tile & 1}
+        assert used <= turned
+        if s["card"] and not s["ended"] >> seat & 1:
+            assert turned - used == ({int(s["card"]) - 1} if s["waiting"] >> seat & 1 else set())
+
+
 @each_number
 @given(seed=seeds)
 @thorough(12)
 def test_an_island_is_what_its_tiles_cover(players, seed):
-    table = deal(GAME, players, seed)
-    for s, _, _ in states(table, random.Random(seed)):
-        allowed = [kind for kind in range(4) if BOX["terrains"][s["episode"]] >> kind & 1]
-        for seat in range(players):
-            covers = placed(s, seat)
-            ground = set().union(*(cells(s["ground"][seat, kind]) for kind in allowed))
-            assert set(covers) <= ground
-            assert cells(s["free"][seat]) == ground - set(covers)
-            for symbol in range(4):
-                laid = {cell for cell, shown in covers.items() if shown == symbol}
-                assert cells(s["laid"][seat, symbol]) == laid
-        for name in ("ground", "open", "free", "laid", "heavy", "marks", "passed", "placed", "points", "gained", "faces"):
-            assert not s[name][players:].any()
+    for s, _, _ in states(deal(GAME, players, seed), random.Random(seed)):
+        sound(s, BOX)
 
 
 @each_number

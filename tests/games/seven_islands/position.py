@@ -1,9 +1,8 @@
-"""Positions of Seven Islands drawn as text.
+"""Positions of Seven Islands for the tests: the game's notation, put together from drawings with cards that look as a test wants.
 
-A drawing has a word a square: the sides with land as the card lies, "@" for Start (land north, east and west, its Dock south),
-"NE*" for a Beacon, "EW=" for a Bridge, "." for a free square and "?" for the one a test asks about. A feature or an icon follows
-a colon: "NS:well", "E*:moon". Blank lines part the groups; the first is Start's, the others float, the oldest first.
-Cards in hands are written alike, or by the name of a Ship ("ship:sun") or an effect ("sprint").
+A drawing has a word a square, as in the notation, and "?" for the one that a test asks about. Blank lines part the groups; the
+first is Start's, the others float, the oldest first. Cards in hands are written alike, or by the name of a Ship ("ship:sun") or
+an effect ("sprint"). No invariants are checked: a clause needs no whole match around it.
 """
 
 import re
@@ -13,7 +12,7 @@ import numpy as np
 import skerry
 from skerry.engine.layout import hand, read
 from skerry.games.seven_islands import GAME
-from skerry.games.seven_islands.building import ALL_WAYS, settle_doubts, sure_ways_to_lay, take_stock
+from skerry.games.seven_islands.building import ALL_WAYS, settle_doubts, sure_ways_to_lay
 from skerry.games.seven_islands.components import (
     ACTION_WORDS,
     FEATURE_WORDS,
@@ -22,6 +21,7 @@ from skerry.games.seven_islands.components import (
     SURPRISE_WORDS,
     note_sets,
 )
+from skerry.games.seven_islands.notation import deck_of, letters_of
 from skerry.games.seven_islands.record import (
     A_PASS,
     A_PICK,
@@ -31,18 +31,14 @@ from skerry.games.seven_islands.record import (
     ANSWER,
     BEACON,
     BRIDGE,
-    DISCARDS,
-    DOCK,
     HAND,
     IN_PLAY,
     LAND,
     LANDS,
-    LOOKED,
     MIDDLE,
     PILE,
     PLACE,
     PLACES,
-    PLAY,
     SHIP,
     SPENT,
     TABLE,
@@ -50,6 +46,8 @@ from skerry.games.seven_islands.record import (
     half_turn,
 )
 from skerry.games.seven_islands.rules import begin_turn
+from skerry.match.items import Items, grid, listed
+from skerry.match.position import read_state
 from skerry.match.table import Table
 
 HOUSE = GAME.house_box
@@ -65,57 +63,16 @@ def sides_of(letters):
     return sum(1 << LETTERS.index(letter) for letter in letters)
 
 
-def letters_of(sides):
-    """The same as letters."""
-    return "".join(LETTERS[i] for i in range(4) if sides >> i & 1)
+def note(s, box):
+    """Put into a record what follows from where its cards are."""
+    s[()] = GAME.derive(s, box)[()]
 
 
 def note_hands(s, box):
-    """Put into a record what follows from where its cards are: the sets of cards in hands, discards, under a Spyglass."""
-    s["hand"] = s["heap"] = s["looked"] = 0
-    for card in range(int(box["cards"])):
-        where, here = int(s["where"][card]), 1 << card % LANDS
-        if HAND <= where < IN_PLAY:
-            s["hand"][where - HAND, card // LANDS] |= here
-        elif where == DISCARDS:
-            s["heap"][card // LANDS] |= here
-        elif where == LOOKED:
-            s["looked"][card // LANDS] |= here
-
-
-def note_table(s, box):
-    """Put into a record what follows from where its cards lie: sets of cards, islands, free squares."""
-    for name in (
-        "column",
-        "row",
-        "member",
-        "land",
-        "open",
-        "listed",
-        "plain",
-        "around",
-        "lit",
-        "unlit",
-        "dark",
-        "stuck",
-        "risky",
-    ):
-        s[name] = 0
-    for card in range(int(box["lands"])):
-        if s["group"][card]:
-            square, sides = int(s["at"][card]), int(box["sides"][card])
-            s["member"][s["group"][card]] |= 1 << card
-            s["column"][square % WIDTH + 1] |= 1 << card
-            s["row"][square // WIDTH + 1] |= 1 << card
-            for side in range(4):
-                if (half_turn(sides) if s["turned"][card] else sides) >> side & 1:
-                    s["land"][side] |= 1 << card
-    changed = int(s["changed"])
-    s["changed"] = (1 << int(s["groups"]) + 1) - 2
-    w = np.zeros((), GAME.scratch)
-    w["anew"] = np.bitwise_or.reduce(s["member"])
-    take_stock(hand(s), hand(box), hand(w))
-    s["changed"] = changed
+    """Put into a record the sets of cards in hands and discards, and nothing else."""
+    noted = GAME.derive(s, box)
+    for name in ("hand", "heap", "looked"):
+        s[name] = noted[name]
 
 
 class Position:
@@ -125,67 +82,59 @@ class Position:
         self, drawing="@", hands=(), players=2, gear=(), pieces=None, dock="", discards=(), pile=None, draws=False, **options
     ):
         self.box = HOUSE.copy()
-        self.table = Table(GAME, self.box, GAME.pack_options({"first": 1, **options}), players, 0)
-        s = self.s = np.array(self.table.state)
-        for name in ("where", "known", "pile", "discards", "held", "gear", "geared", "group", "island", "at", "turned"):
-            s[name] = 0
-        self.free = [card for card in range(1, int(self.box["cards"])) if players > 1 or self.box["kind"][card] <= SHIP]
-        s["where"][[c for c in range(1, int(self.box["cards"])) if c not in self.free]] = SPENT
-        s["groups"] = s["left"] = s["thrown"] = 0
+        self.free = [card for card in range(1, DECK) if players > 1 or self.box["kind"][card] <= SHIP]
         self.ask, self.squares = None, {}  # where "?" is; cards by (group, x, y)
-        for number, part in enumerate(re.split(r"\n\s*\n", drawing.strip("\n")), 1):
-            self.draw(part, number)
-        s["dock"] = 0
-        for ship in dock.split():
-            card = self.card(f"ship:{ship}")
-            s["where"][card] = DOCK
-            s["dock"] = s["dock"] + 1 if players == 1 else card + 1
-        for seat, words in enumerate(hands):
-            for word in words:
-                s["where"][self.card(word)] = HAND + seat
-                s["held"][seat] += 1
-        for seat, words in enumerate(gear):
-            for word in words:
-                card = self.card(word)
-                s["where"][card] = IN_PLAY + seat
-                s["gear"][seat] |= 1 << int(self.box["effect"][card])
-                s["geared"][seat] += 1
-        for i, word in enumerate(discards):
-            card = self.card(word)
-            s["where"][card], s["discards"][i], s["thrown"] = DISCARDS, card + 1, i + 1
-        rest = [self.card(word) for word in pile or ()] if pile is not None else list(self.free)
-        for card in self.free if pile is not None else ():
-            s["where"][card] = SPENT  # out of the way
-        for i, card in enumerate(reversed(rest)):  # the first named is the top
-            s["where"][card], s["pile"][i], s["left"] = PILE, card + 1, i + 1
-        for seat, places in enumerate(pieces or ()):
-            s["piece"][seat] = [ABOARD if place == "ship" else self.at(*place) for place in places]
-        s["stage"], s["draws"] = PLAY, 0
+        groups = [self.draw(part, number) for number, part in enumerate(re.split(r"\n\s*\n", drawing.strip("\n")), 1)]
+        docked = [self.card(f"ship:{ship}") for ship in dock.split()]
+        held, worn, thrown = ([[self.card(word) for word in words] for words in part] for part in (hands, gear, [discards]))
+        top = list(self.free) if pile is None else [self.card(word) for word in pile]
+        away = [card for card in self.free if card not in top]  # out of the way
+        note_sets(self.box)
+        names = deck_of(read(self.box)).names
+
+        def cards(found):
+            return listed((names[card] for card in found), ", ")
+
+        lines = ["chance: 1", "turns: 1", "first: player 1", "turn: player 1 plays a card", "cards to play: 1"]
+        for number, group in enumerate(groups):
+            xs, ys = [x for x, _ in group], [y for _, y in group]
+            lines.append(f"floating {number}: from {min(xs)}, {min(ys)}" if number else "archipelago:")
+            places = [[group.get((x, y)) for x in range(min(xs), max(xs) + 1)] for y in range(min(ys), max(ys) + 1)]
+            lines += grid([["." if card is None else names[card].replace("Start", "@") for card in row] for row in places])
+        lines += [f"dock: {cards(docked)}", f"pile: {cards([*top, *away])}", f"discards: {cards(thrown[0][::-1])}"]
+        for seat in range(players):
+            lines.append(f"hand of player {seat + 1}: {cards(held[seat] if seat < len(held) else [])}")
+            if players > 1:
+                lines += [f"Gear of player {seat + 1}: {cards(worn[seat])}"] if seat < len(worn) else []
+                stands = [names[0]] * 2
+                for i, place in enumerate(pieces[seat] if pieces and seat < len(pieces) else ()):
+                    stands[i] = "the Ship" if place == "ship" else names[self.at(*place)]
+                lines.append(f"pieces of player {seat + 1}: {', '.join(stands)}")
+        agreed = GAME.pack_options({"first": 1, **options})
+        self.s = s = read_state(GAME, self.box, agreed, players, None, Items(enumerate(lines, 1)))
+        s["where"][away], s["pile"][: s["left"]], s["left"] = SPENT, 0, len(top)
+        s["pile"][: len(top)] = [card + 1 for card in reversed(top)]
+        s["changed"] = 0
         if draws:  # the turn is about to begin
             s["turns"] -= 1
             begin_turn(hand(s), hand(self.box))
-        note_sets(self.box)
-        note_hands(s, self.box)
-        note_table(s, self.box)
-        self.table.state = s
+        self.table = Table(GAME, self.box, agreed, players, None, s)
+        self.s = self.table.state
 
     def draw(self, part, number):
-        """Lay out one group."""
+        """The cards of one group by their places, from Start or from its first card."""
         rows = [line.split() for line in part.splitlines() if line.strip()]
         cells = {(x, y): word for y, row in enumerate(rows) for x, word in enumerate(row) if word not in (".", "~")}
         cards = {place: word for place, word in cells.items() if word != "?"}
         start = next((place for place, word in cards.items() if word == "@"), min(cards, key=lambda p: (p[1], p[0])))
+        group = {}
         for (x, y), word in cells.items():
             place = x - start[0], y - start[1]
             if word == "?":
                 self.ask = (number, *place)
                 continue
-            assert (number, *place) != (1, 0, 1), "no card lies at the Dock"
-            card = 0 if word == "@" else self.card(word)
-            self.s["where"][card], self.s["group"][card] = TABLE, number
-            self.s["at"][card] = MIDDLE + place[0] + place[1] * WIDTH
-            self.squares[number, *place] = card
-        self.s["groups"] = number
+            group[place] = self.squares[number, *place] = 0 if word == "@" else self.card(word)
+        return group
 
     def card(self, word):
         """A card of the deck that is still free, made to look as wanted if need be."""

@@ -42,7 +42,7 @@ from skerry.games.seven_islands.record import (
 from skerry.match.table import Table
 
 from ...support.clauses import proves
-from .position import DECK, Position, new, note_hands, note_table
+from .position import DECK, Position, new, note
 
 BOX = GAME.house_box
 SOLUTION = [line.split() for line in (Path(__file__).parent / "solution.txt").read_text().splitlines() if line[0] != "#"]
@@ -61,7 +61,7 @@ def solve(until=None, **options):
         s["left"] -= 1
         s["pile"][s["left"]] = 0
         s["held"][0] += 1
-    note_hands(s, BOX)
+    note(s, BOX)
     table.state = s
     for card, *place in SOLUTION[:until]:
         play_to(table, int(card), place)
@@ -432,10 +432,10 @@ def test_a_sandbar_belongs_to_a_perfect_island():
     s["island"] = 0
     box["lands"] = box["cards"] = len(lying)
     note_sets(box)
-    note_table(s, box)
+    note(s, box)
     assert is_perfect(hand(s), hand(box), GAME.new_scratch())
     s["turned"][1] ^= 1
-    note_table(s, box)
+    note(s, box)
     assert not is_perfect(hand(s), hand(box), GAME.new_scratch())
 
 

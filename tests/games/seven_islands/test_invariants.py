@@ -39,73 +39,78 @@ from skerry.games.seven_islands.record import (
 from ...support.clauses import proves
 from ...support.matches import deal, random_move, seeds, states, thorough
 from .plain import agrees, beacon_shapes, dock, is_sound, islands, joined, layout, letters, lonely, may_lie
-from .position import DECK, note_hands, note_table
+from .position import DECK, note
 
 BOX = GAME.house_box
 SHAPES = beacon_shapes(BOX)
 each_number = pytest.mark.parametrize("players", [1, 2, 3, 4])
 
 
-@each_number
-@given(seed=seeds)
-@thorough(4)
-def test_every_card_is_in_one_place(players, seed):
-    for s, _, _ in states(deal(GAME, players, seed), random.Random(seed)):
-        where = s["where"][:DECK].tolist()
-        left, thrown = int(s["left"]), int(s["thrown"])
-        assert sorted(int(c) - 1 for c in s["pile"][:left]) == [c for c in range(DECK) if where[c] == PILE]
-        assert not s["pile"][left:].any()
-        assert sorted(int(c) - 1 for c in s["discards"][:thrown]) == [c for c in range(DECK) if where[c] == DISCARDS]
-        assert not s["discards"][thrown:].any()
-        for seat in range(4):
-            assert s["held"][seat] == where.count(HAND + seat)
-            assert s["geared"][seat] == where.count(IN_PLAY + seat)
-            worn = {int(BOX["effect"][c]) for c in range(DECK) if where[c] == IN_PLAY + seat}
-            assert s["gear"][seat] == sum(1 << effect for effect in worn)
-        assert [c for c in range(62) if s["group"][c]] == [c for c in range(DECK) if where[c] == TABLE]
-        assert set(where) <= {
-            PILE,
-            DISCARDS,
-            TABLE,
-            DOCK,
-            SPENT,
-            PLAYED,
-            LOOKED,
-            *range(HAND, HAND + 4),
-            *range(IN_PLAY, IN_PLAY + 4),
-        }
-        assert where.count(PLAYED) <= 1
-        assert (LOOKED in where) == (s["stage"] == KEEP)
-        docked = [c for c in range(DECK) if where[c] == DOCK]
-        assert docked == ([int(s["dock"]) - 1] if players > 1 and s["dock"] else docked[: int(s["dock"])])
-        assert all(HAND <= where[c] < HAND + 4 for c in range(DECK) if s["known"][c])
+def sound(s, box):
+    """What holds in any state, however the match came to it."""
+    players = int(s["players"])
+    where = s["where"][:DECK].tolist()
+    left, thrown = int(s["left"]), int(s["thrown"])
+    assert sorted(int(c) - 1 for c in s["pile"][:left]) == [c for c in range(DECK) if where[c] == PILE]
+    assert not s["pile"][left:].any()
+    assert sorted(int(c) - 1 for c in s["discards"][:thrown]) == [c for c in range(DECK) if where[c] == DISCARDS]
+    assert not s["discards"][thrown:].any()
+    for seat in range(4):
+        assert s["held"][seat] == where.count(HAND + seat)
+        assert s["geared"][seat] == where.count(IN_PLAY + seat)
+        worn = {int(box["effect"][c]) for c in range(DECK) if where[c] == IN_PLAY + seat}
+        assert s["gear"][seat] == sum(1 << effect for effect in worn)
+    assert [c for c in range(62) if s["group"][c]] == [c for c in range(DECK) if where[c] == TABLE]
+    assert set(where) <= {
+        PILE,
+        DISCARDS,
+        TABLE,
+        DOCK,
+        SPENT,
+        PLAYED,
+        LOOKED,
+        *range(HAND, HAND + 4),
+        *range(IN_PLAY, IN_PLAY + 4),
+    }
+    assert where.count(PLAYED) <= 1
+    assert (LOOKED in where) == (s["stage"] == KEEP)
+    docked = [c for c in range(DECK) if where[c] == DOCK]
+    assert docked == ([int(s["dock"]) - 1] if players > 1 and s["dock"] else docked[: int(s["dock"])])
+    assert all(HAND <= where[c] < HAND + 4 for c in range(DECK) if s["known"][c])
+    sound_groups(s, box)
+
+
+def sound_groups(s, box):
+    """Islands and groups are as the rules say."""
+    shapes = beacon_shapes(box)
+    for group in range(1, int(s["groups"]) + 1):
+        cards = layout(s, box, group)
+        if s["stage"] not in (PLACE, INSERT) and not s["bars"] and s["stage"] != PAIR:
+            assert joined(cards)
+            assert is_sound(cards)
+        assert dock(cards) not in cards
+        assert all(agrees(cards, place, sides) for place, (sides, _) in cards.items())
+        names = {}
+        for card in range(48):
+            if s["group"][card] == group and s["island"][card]:
+                square = int(s["at"][card])
+                place = square % WIDTH - MIDDLE % WIDTH, square // WIDTH - MIDDLE // WIDTH
+                names.setdefault(int(s["island"][card]), set()).add(place)
+        if s["stage"] not in (PLACE, INSERT, PAIR):
+            assert {frozenset(places) for places in names.values()} == set(islands(cards))
+        if s["stage"] not in (PLACE, INSERT, PAIR) and not s["bars"]:
+            stuck = {frozenset(names[name]) for name in names if s["stuck"] >> (name - 1) & 1}
+            assert stuck == lonely(cards, shapes)
+    assert {int(g) for g in s["group"] if g} == set(range(1, int(s["groups"]) + 1))
 
 
 @proves("S3", "S6", "S8", "S9", "S11", "S14")
 @each_number
 @given(seed=seeds)
 @thorough(4)
-def test_islands_and_groups_are_as_the_rules_say(players, seed):
+def test_every_card_is_in_one_place_and_islands_are_as_the_rules_say(players, seed):
     for s, _, _ in states(deal(GAME, players, seed), random.Random(seed)):
-        for group in range(1, int(s["groups"]) + 1):
-            cards = layout(s, BOX, group)
-            if s["stage"] not in (PLACE, INSERT) and not s["bars"] and s["stage"] != PAIR:
-                assert joined(cards)
-                assert is_sound(cards)
-            assert dock(cards) not in cards
-            assert all(agrees(cards, place, sides) for place, (sides, _) in cards.items())
-            names = {}
-            for card in range(48):
-                if s["group"][card] == group and s["island"][card]:
-                    square = int(s["at"][card])
-                    place = square % WIDTH - MIDDLE % WIDTH, square // WIDTH - MIDDLE // WIDTH
-                    names.setdefault(int(s["island"][card]), set()).add(place)
-            if s["stage"] not in (PLACE, INSERT, PAIR):
-                assert {frozenset(places) for places in names.values()} == set(islands(cards))
-            if s["stage"] not in (PLACE, INSERT, PAIR) and not s["bars"]:
-                stuck = {frozenset(names[name]) for name in names if s["stuck"] >> (name - 1) & 1}
-                assert stuck == lonely(cards, SHAPES)
-        assert {int(g) for g in s["group"] if g} == set(range(1, int(s["groups"]) + 1))
+        sound(s, BOX)
 
 
 @each_number
@@ -114,11 +119,7 @@ def test_islands_and_groups_are_as_the_rules_say(players, seed):
 def test_what_is_noted_of_the_table_is_what_lies_there(players, seed):
     """Sets, islands and free squares are kept up card by card; they are the same when they are noted all anew."""
     for s, _, _ in states(deal(GAME, players, seed), random.Random(seed)):
-        if s["bars"] or s["stage"] == PAIR:
-            continue
-        again = s.copy()
-        note_hands(again, BOX)
-        note_table(again, BOX)
+        again = GAME.derive(s, BOX)
         for state in (s, again):
             state["around"] &= state["listed"][:, None]
         assert {name for name in s.dtype.names if (s[name] != again[name]).any()} == set()
@@ -206,7 +207,7 @@ def test_a_redeal_has_every_card_once(players, seed):
             assert [int((where == HAND + seat).sum()) for seat in range(4)] == s["held"].tolist()
             assert (where == LOOKED).sum() == (s["where"] == LOOKED).sum()
             again = dealt.copy()
-            note_hands(again, BOX)
+            note(again, BOX)
             assert (dealt["looked"] == again["looked"]).all()
             seen = s["where"][:DECK] == GAME.hide(s, BOX, viewer)["where"][:DECK]
             assert (where[seen] == s["where"][:DECK][seen]).all()

@@ -42,7 +42,7 @@ from skerry.games.seven_islands.record import (
 )
 
 from ...support.clauses import proves
-from .position import DECK, Position, new, note_hands
+from .position import DECK, Position, new, note
 
 SEA = "E* @ W"  # Start with its Beacon and a cap; open to the north
 BOTH_ON_START = [[(0, 0)] * 2]
@@ -281,7 +281,7 @@ def test_one_piece_moves_one_step_or_none():
     p = Position("E* @ W", [["boots", "NESW"]])
     p.state["where"][p.find("boots")] = DISCARDS  # just a card less
     p.state["held"][0] -= 1
-    note_hands(p.state, p.box)
+    note(p.state, p.box)
     p.lay("NESW", 0, -1)
     p.step(0, (-1, 0))
     assert steps(p) == steps(p, 1) == set()

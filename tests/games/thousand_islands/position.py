@@ -1,61 +1,22 @@
-"""A position of 1001 Islands written as text, with a set of tiles that shows exactly what the text says.
+"""Positions of 1001 Islands for the tests: the game's notation, of which all but the turn may be left out.
 
-players 3                          (needed, and comes first)
-lookout 1                          (people count from 1)
-round 5
-left 12 12 9 12                    (tiles in the four stacks; full ones, if not said)
-player 1                           (an island: three rows of four places)
-  ruby palm | (lamp) | . | .       (things on a tile; in brackets a flipped one; . is an empty place)
-  .         | .      | . | .
-  land      | .      | . | .       (a tile that shows nothing)
-  dreams roc roc
-upper stack palm | egg | lamp      (its top, the first to be drawn first)
-on the table upper palm | egg | .  (. is a tile that is gone; with two players the third lies face down)
-waiting 1 2                        (who has no tile this round; all, if not said)
-turn 1 draws | keeps | takes | lays upper lamp ruby | names
-over                               (in place of a turn)
+`players: 3` comes first. The set of tiles is one that shows just what the text says. Beyond the notation there are the line
+`left: 12 12 9 12` for the sizes of the stacks, of which only the top need be told, `land` for bare land, `(lamp)` for a flipped
+tile, and `+` and `-` for empty places that a test asks about. No invariants are checked: a clause needs no whole match around it.
 """
 
-import itertools
+import re
 
-import numpy as np
-
-import skerry
 from skerry.games.thousand_islands import GAME
 from skerry.games.thousand_islands.components import DREAM_WORDS, ELEMENT_WORDS
-from skerry.games.thousand_islands.rules import COLUMNS, DREAM, FACE_DOWN, KIND_SIZE, KINDS, NAME, OVER, PLACE, STACK, TAKE
+from skerry.games.thousand_islands.rules import DREAM, KIND_SIZE, KINDS
 from skerry.games.thousand_islands.words import STACK_WORDS
+from skerry.match.items import Items
+from skerry.match.position import read_state
 from skerry.match.table import Table
 
-STAGES = {"draws": STACK, "keeps": FACE_DOWN, "takes": TAKE, "lays": PLACE, "names": NAME}
-EMPTY = {".", "+", "-"}  # + and - mark places that a test asks about
-
-
-class Tiles:
-    """Hands out tiles that show what is asked for, and none twice."""
-
-    def __init__(self):
-        self.box = GAME.house_box.copy()
-        self.box["shows"] = 0
-        self.free = [list(range(kind * KIND_SIZE + 1, (kind + 1) * KIND_SIZE + 1)) for kind in range(KINDS)]
-
-    def island(self, row, words):
-        """An Island tile of a row."""
-        tile = self.free[row].pop(0)
-        for word in words.split():
-            if word != "land":
-                self.box["shows"][tile, ELEMENT_WORDS.index(word)] += 1
-        return tile
-
-    def dream(self, word):
-        """A Dream tile."""
-        tile = next(tile for tile in self.free[DREAM] if self.box["dream"][tile] == DREAM_WORDS.index(word))
-        self.free[DREAM].remove(tile)
-        return tile
-
-    def any(self, kind, words):
-        """A tile of one of the four stacks."""
-        return self.dream(words) if kind == DREAM else self.island(kind, words)
+SHORT = ((r"(?<!bare )\bland\b", "bare land"), (r"\(([^)]*)\)", r"flipped \1"), (r"(?<=\s)[+-](?=\s)", "."))
+ROW = "    . | . | . | ."
 
 
 def cells(line):
@@ -63,59 +24,75 @@ def cells(line):
     return [cell.strip() for cell in line.split("|")]
 
 
+def spelled_out(text):
+    """The lines of a text with the notation's own words; rows of an island, which have no colon, indented."""
+    for short, full in SHORT:
+        text = re.sub(short, full, text)
+    lines = [line.strip() for line in text.splitlines() if line.strip()]
+    return [line if ":" in line else "    " + line for line in lines]
+
+
+def told(items):
+    """The tiles that a text tells of, in its order: pairs of a stack and what they show."""
+    found = []
+    for key, item in items.known.items():
+        word, _, tiles = item.text.partition(":")
+        if key.startswith("island"):
+            found += [(row, cell.removeprefix("flipped ")) for row, line in enumerate(item.rows) for cell in cells(line.text)]
+        elif key.startswith("dreams"):
+            found += [(DREAM, cell) for cell in item.parts()]
+        elif key.endswith("stack"):
+            found += [(STACK_WORDS.index(key.split()[0]), cell) for cell in item.parts()]
+        elif key == "on the table":
+            found += [(STACK_WORDS.index(word), cell) for cell in cells(tiles)]
+        elif key == "turn" and " lays " in item.text:
+            drawn = items.at("on the table").text.partition(":")[0]
+            found.append((STACK_WORDS.index(drawn), item.text.partition(" lays ")[2]))
+    return [(kind, face) for kind, face in found if face not in (".", "nothing")]
+
+
+def tiles_that_show(faces):
+    """A set of tiles with these faces; the others are bare land."""
+    box, used = GAME.house_box.copy(), [0] * KINDS
+    box["shows"] = 0
+    for kind, face in faces:
+        if kind < DREAM and face != "bare land":
+            used[kind] += 1
+            for word in face.split():
+                box["shows"][kind * KIND_SIZE + used[kind], ELEMENT_WORDS.index(word)] += 1
+    return box
+
+
+def stack(kind, faces, top, size):
+    """The line of a stack, filled up below its top with tiles that nothing is told about; all of them, if it has no size."""
+    elsewhere = [face for where, face in faces if where == kind]
+    rest = list(DREAM_WORDS * 2) if kind == DREAM else ["bare land"] * KIND_SIZE
+    for face in elsewhere:
+        rest.remove(face if kind == DREAM else "bare land")
+    return f"{STACK_WORDS[kind]} stack: {' | '.join([*top, *rest[: size - len(top)]]) or '0 tiles'}"
+
+
 def position(text):
     """The table that the text describes."""
-    lines = [line.strip() for line in text.splitlines() if line.strip()]
-    players = int(lines.pop(0).removeprefix("players "))
-    table = skerry.new("1001-islands", players=players, seed=0)
-    s, tiles, tops = table.state, Tiles(), {}
-    size = 12 if players < 4 else 4 * players
-    left = None
-    s["waiting"], s["lookout"], s["actor"], s["stage"] = (1 << players) - 1, 0, 0, STACK
-    while lines:
-        word, *rest = lines.pop(0).split()
-        if word == "player":
-            seat = int(rest[0]) - 1
-            for row in range(3):
-                for column, cell in enumerate(cells(lines.pop(0))):
-                    if cell not in EMPTY:
-                        s["island"][seat, row * COLUMNS + column] = tiles.island(row, cell.strip("()"))
-                        if cell.startswith("("):
-                            s["flipped"][seat] |= 1 << (row * COLUMNS + column)
-            if lines and lines[0].startswith("dreams "):
-                dreams = sorted(tiles.dream(word) for word in lines.pop(0).split()[1:])
-                s["dreams"][seat, : len(dreams)] = dreams
-        elif word == "lookout":
-            s["lookout"] = s["actor"] = int(rest[0]) - 1
-        elif word == "round":
-            s["rounds"] = int(rest[0]) - 1
-        elif word == "left":
-            left = [int(n) for n in rest]
-        elif word == "waiting":
-            s["waiting"] = sum(1 << int(seat) - 1 for seat in rest)
-        elif word in STACK_WORDS:
-            tops[STACK_WORDS.index(word)] = [tiles.any(STACK_WORDS.index(word), cell) for cell in cells(" ".join(rest[1:]))]
-        elif word == "on":
-            s["drawn"] = kind = STACK_WORDS.index(rest[2])
-            for slot, cell in enumerate(cells(" ".join(rest[3:]))):
-                s["offer"][slot] = 0 if cell in EMPTY else tiles.any(kind, cell)
-        elif word == "turn":
-            s["actor"], s["stage"] = int(rest[0]) - 1, STAGES[rest[1]]
-            if rest[1] == "lays":
-                s["drawn"] = STACK_WORDS.index(rest[2])
-                s["hand"] = tiles.island(int(s["drawn"]), " ".join(rest[3:]))
-        elif word == "over":
-            s["actor"], s["stage"], s["rounds"], s["waiting"], left = -1, OVER, 16, 0, [0] * KINDS
-        else:
-            raise ValueError(f"not part of a position: {word}")
-    left = left or [min(size, len(tiles.free[kind]) + len(tops.get(kind, ()))) for kind in range(KINDS)]
-    s["stack"], s["left"] = 0, left
-    for kind in range(KINDS):
-        below = itertools.islice(tiles.free[kind], left[kind] - len(tops.get(kind, ())))
-        s["stack"][kind, : left[kind]] = [*below, *reversed(tops.get(kind, ()))]
-    made = Table(GAME, tiles.box, table.options, players, 0)
-    made.state = np.array(s)
-    return made
+    lines = spelled_out(text)
+    items = Items(enumerate(lines, 1))
+    players = items.take("players").number(2, 5)
+    faces, turn = told(items), items.at("turn").text or "over"
+    usual = {"chance": "1", "turn": turn}
+    if turn != "over":
+        everybody = ", ".join(f"player {seat}" for seat in range(1, players + 1))
+        usual |= {"round": "1", "lookout": "player 1", "waiting": everybody}
+        usual |= {} if turn.endswith("draws") else {"on the table": "upper: nothing"}
+    for seat in range(1, players + 1):
+        usual |= {f"island of player {seat}": "\n".join(["", ROW, ROW, ROW]), f"dreams of player {seat}": "nothing"}
+    full = 0 if turn == "over" else 12 if players < 4 else 4 * players
+    sizes = [int(n) for n in items.at("left").text.split()] or [full] * KINDS
+    lines = [line for line in lines if not line.startswith(("players", "left")) and " stack:" not in line]
+    lines += [line for key, value in usual.items() if key not in items.known for line in f"{key}: {value}".splitlines()]
+    lines += [stack(kind, faces, items.at(f"{STACK_WORDS[kind]} stack").parts(), sizes[kind]) for kind in range(KINDS)]
+    box, options = tiles_that_show(faces), GAME.pack_options({})
+    state = read_state(GAME, box, options, players, None, Items(enumerate(lines, 1)))
+    return Table(GAME, box, options, players, None, state)
 
 
 def texts(table, seat):

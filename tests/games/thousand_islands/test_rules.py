@@ -40,9 +40,9 @@ def test_two_to_five_people_play():
 @proves("T1")
 def test_nobody_can_be_named_who_is_not_at_the_table():
     table = position("""
-        players 4
-        waiting 2 3 4
-        turn 1 names
+        players: 4
+        waiting: player 2, player 3, player 4
+        turn: player 1 names
     """)
     with pytest.raises(IllegalAction, match=r"there is no player 5 at this table \(T1\)"):
         table.play(0, 20)
@@ -125,9 +125,9 @@ def test_sixteen_rounds_bring_everybody_sixteen_tiles(players):
 @proves("T5")
 def test_only_one_acts_at_a_time():
     table = position("""
-        players 3
-        lookout 2
-        turn 2 draws
+        players: 3
+        lookout: player 2
+        turn: player 2 draws
     """)
     assert table.turn == (1,)
     assert texts(table, 1) == texts(table, 3) == []
@@ -138,9 +138,9 @@ def test_only_one_acts_at_a_time():
 @proves("T6")
 def test_the_lookout_chooses_a_stack_that_has_tiles():
     table = position("""
-        players 3
-        left 12 0 3 0
-        turn 1 draws
+        players: 3
+        left: 12 0 3 0
+        turn: player 1 draws
     """)
     assert texts(table, 1) == ["Draw from the upper stack", "Draw from the lower stack"]
     with pytest.raises(IllegalAction, match=r"the central stack is empty \(T6\)"):
@@ -154,9 +154,9 @@ def test_the_lookout_chooses_a_stack_that_has_tiles():
 @proves("T7")
 def test_a_tile_for_each_player_is_turned_up_for_all_to_see():
     table = position("""
-        players 4
-        upper stack palm | egg | bandit lamp | snake | ruby
-        turn 1 draws
+        players: 4
+        upper stack: palm | egg | bandit lamp | snake | ruby
+        turn: player 1 draws
     """)
     table.play(0, "Draw from the upper stack")
     for viewer in (-1, 0, 1, 2, 3):
@@ -167,10 +167,10 @@ def test_a_tile_for_each_player_is_turned_up_for_all_to_see():
 @proves("T8")
 def test_the_lookout_takes_the_first_tile():
     table = position("""
-        players 3
-        lookout 2
-        dream stack roc | monkey | snake
-        turn 2 draws
+        players: 3
+        lookout: player 2
+        dream stack: roc | monkey | snake
+        turn: player 2 draws
     """)
     table.play(1, "Draw from the dream stack")
     assert texts(table, 2) == ["Take tile 1 (dream of roc)", "Take tile 2 (dream of monkey)", "Take tile 3 (dream of snake)"]
@@ -181,10 +181,10 @@ def test_the_lookout_takes_the_first_tile():
 @proves("T8")
 def test_later_players_take_what_still_lies_there():
     table = position("""
-        players 4
-        waiting 2 3 4
-        on the table dream roc | lamp | genie | .
-        turn 3 takes
+        players: 4
+        waiting: player 2, player 3, player 4
+        on the table: dream: roc | lamp | genie | .
+        turn: player 3 takes
     """)
     assert texts(table, 3) == ["Take tile 1 (dream of roc)", "Take tile 2 (dream of lamp)", "Take tile 3 (dream of genie)"]
     with pytest.raises(IllegalAction, match=r"there is no tile 4 on the table \(T8\)"):
@@ -196,11 +196,11 @@ def test_later_players_take_what_still_lies_there():
 @proves("T9")
 def test_who_has_a_tile_names_somebody_who_has_none():
     table = position("""
-        players 4
-        lookout 2
-        waiting 1 3 4
-        on the table upper palm | egg | snake
-        turn 2 names
+        players: 4
+        lookout: player 2
+        waiting: player 1, player 3, player 4
+        on the table: upper: palm | egg | snake
+        turn: player 2 names
     """)
     assert texts(table, 2) == ["Let player 1 choose next", "Let player 3 choose next", "Let player 4 choose next"]
     with pytest.raises(IllegalAction, match=r"player 2 has a tile already \(T9\)"):
@@ -214,13 +214,13 @@ def test_who_has_a_tile_names_somebody_who_has_none():
 @proves("T9")
 def test_one_names_after_the_tile_is_laid_not_before():
     table = position("""
-        players 3
-        player 1
+        players: 3
+        island of player 1:
           land | land | . | .
           .    | .    | . | .
           .    | .    | . | .
-        on the table central egg | snake
-        turn 1 lays central roc
+        on the table: central: egg | snake
+        turn: player 1 lays roc
     """)
     with pytest.raises(IllegalAction, match=r"take and place a tile first \(T9\)"):
         table.play(0, 17)
@@ -233,11 +233,11 @@ def test_one_names_after_the_tile_is_laid_not_before():
 @proves("T9", "T35")
 def test_the_last_player_gets_the_last_tile_and_is_the_next_lookout():
     table = position("""
-        players 3
-        lookout 1
-        waiting 2 3
-        on the table dream roc | snake
-        turn 2 takes
+        players: 3
+        lookout: player 1
+        waiting: player 2, player 3
+        on the table: dream: roc | snake
+        turn: player 2 takes
     """)
     table.play(1, "Take tile 1 (dream of roc)")
     assert table.data(-1)["dreams"] == [[], ["roc"], ["snake"]]  # nobody was named, nothing was asked
@@ -254,13 +254,13 @@ def test_the_last_player_gets_the_last_tile_and_is_the_next_lookout():
 @pytest.mark.parametrize(("row", "kind"), [(0, "upper"), (1, "central"), (2, "lower")])
 def test_a_tile_goes_in_the_row_of_its_kind_at_once(row, kind):
     table = position(f"""
-        players 3
-        player 1
+        players: 3
+        island of player 1:
           land | . | . | .
           land | . | . | .
           land | . | . | .
-        on the table {kind} snake | egg | roc
-        turn 1 takes
+        on the table: {kind}: snake | egg | roc
+        turn: player 1 takes
     """)
     with pytest.raises(IllegalAction, match=r"take a tile first \(T10\)"):
         table.play(0, 13)
@@ -271,14 +271,14 @@ def test_a_tile_goes_in_the_row_of_its_kind_at_once(row, kind):
 @proves("T11")
 def test_the_first_island_tile_touches_the_board_also_after_dreams():
     table = position("""
-        players 3
-        player 1
+        players: 3
+        island of player 1:
           . | . | . | .
           . | . | . | .
           . | . | . | .
-          dreams roc monkey snake
-        on the table central snake | egg | roc
-        turn 1 takes
+        dreams of player 1: roc | monkey | snake
+        on the table: central: snake | egg | roc
+        turn: player 1 takes
     """)
     table.play(0, "Take tile 1 (snake)")
     assert island(table, 1) == [[None] * 4, ["snake", None, None, None], [None] * 4]
@@ -344,10 +344,11 @@ def test_a_tile_touches_the_board_or_shares_a_side_with_a_tile(picture):
     rows = [cells(line) for line in picture.strip().splitlines()]
     (row,) = (i for i, places in enumerate(rows) if "+" in places)
     table = position(f"""
-        players 3
-        player 1
+        players: 3
+        island of player 1:
         {picture}
-        turn 1 lays {STACK_WORDS[row]} palm
+        on the table: {STACK_WORDS[row]}: nothing
+        turn: player 1 lays palm
     """)
     possible = [f"Place it in column {column + 1}" for column, cell in enumerate(rows[row]) if cell == "+"]
     assert texts(table, 1) == possible
@@ -360,14 +361,14 @@ def test_a_tile_touches_the_board_or_shares_a_side_with_a_tile(picture):
 @proves("T13")
 def test_a_dream_is_not_asked_for_its_place():
     table = position("""
-        players 3
-        player 1
+        players: 3
+        island of player 1:
           palm palm monkey | . | . | .
           . | . | . | .
           . | . | . | .
-          dreams snake
-        on the table dream monkey | genie | roc
-        turn 1 takes
+        dreams of player 1: snake
+        on the table: dream: monkey | lamp | genie
+        turn: player 1 takes
     """)
     table.play(0, "Take tile 1 (dream of monkey)")
     assert table.data(0)["stage"] == "name"
@@ -379,14 +380,14 @@ def test_a_dream_is_not_asked_for_its_place():
 def test_dreams_are_the_same_in_whatever_order_they_came():
     def after(had, takes):
         table = position(f"""
-            players 3
-            player 1
+            players: 3
+            island of player 1:
               . | . | . | .
               . | . | . | .
               . | . | . | .
-              dreams {had}
-            on the table dream {takes} | genie | genie
-            turn 1 takes
+            dreams of player 1: {had}
+            on the table: dream: {takes} | genie | genie
+            turn: player 1 takes
         """)
         table.play(0, f"Take tile 1 (dream of {takes})")
         return table.view(1).state["dreams"].tolist()
@@ -397,12 +398,13 @@ def test_dreams_are_the_same_in_whatever_order_they_came():
 @proves("T14")
 def test_a_place_that_is_taken_stays_taken():
     table = position("""
-        players 3
-        player 1
+        players: 3
+        island of player 1:
           land | land | . | .
           land | .    | . | .
           land | .    | . | .
-        turn 1 lays central palm
+        on the table: central: nothing
+        turn: player 1 lays palm
     """)
     with pytest.raises(IllegalAction, match=r"column 1 of the central row is taken, and tiles never move \(T14\)"):
         table.play(0, 12)
@@ -427,10 +429,10 @@ def test_no_tile_is_ever_moved(players):
 @proves("T15")
 def test_the_lookout_alone_looks_at_three_tiles():
     table = position("""
-        players 2
-        lookout 2
-        upper stack palm | egg | snake | roc
-        turn 2 draws
+        players: 2
+        lookout: player 2
+        upper stack: palm | egg | snake | roc
+        turn: player 2 draws
     """)
     table.play(1, "Draw from the upper stack")
     assert table.data(1)["offer"] == ["palm", "egg", "snake"]
@@ -442,9 +444,9 @@ def test_the_lookout_alone_looks_at_three_tiles():
 @proves("T16")
 def test_the_lookout_shows_two_and_keeps_one_face_down():
     table = position("""
-        players 2
-        on the table upper palm | egg | snake
-        turn 1 keeps
+        players: 2
+        on the table: upper: palm | egg | snake
+        turn: player 1 keeps one face down
     """)
     assert texts(table, 1) == ["Keep tile 1 (palm) face down", "Keep tile 2 (egg) face down", "Keep tile 3 (snake) face down"]
     with pytest.raises(IllegalAction, match=r"first choose the tile that stays face down \(T16\)"):
@@ -458,14 +460,14 @@ def test_the_lookout_shows_two_and_keeps_one_face_down():
 
 
 FACE_DOWN = """
-    players 2
-    lookout 1
-    player 2
+    players: 2
+    lookout: player 1
+    island of player 2:
       land | land | land | .
       land | .    | .    | .
       .    | .    | .    | .
-    on the table central palm | snake | egg
-    turn 2 takes
+    on the table: central: palm | snake | egg
+    turn: player 2 takes
 """
 
 
@@ -489,15 +491,15 @@ def test_the_other_player_may_take_a_tile_that_is_shown():
 
 
 TWO_LEFT = """
-    players 2
-    lookout 1
-    waiting 1
-    player 1
+    players: 2
+    lookout: player 1
+    waiting: player 1
+    island of player 1:
       land | . | . | .
       land | . | . | .
       land | . | . | .
-    on the table lower snake | . | egg
-    turn 1 takes
+    on the table: lower: snake | . | egg
+    turn: player 1 takes
 """
 
 
@@ -549,11 +551,11 @@ def test_a_new_round_belongs_to_the_other_player():
 def lay_lamp(picture):
     """Player 1 lays a lamp in the lower row, in column 2."""
     table = position(f"""
-        players 3
-        player 1
+        players: 3
+        island of player 1:
         {picture}
-        on the table lower land | land
-        turn 1 lays lower lamp palm
+        on the table: lower: land | land
+        turn: player 1 lays lamp palm
     """)
     table.play(0, "Place it in column 2")
     return table
@@ -608,17 +610,17 @@ def test_flipped_lamps_are_not_counted_again():
 @proves("T20")
 def test_another_players_lamps_are_their_own_affair():
     table = position("""
-        players 3
-        player 1
+        players: 3
+        island of player 1:
           land | land | . | .
           land | land | . | .
           .    | .    | . | .
-        player 2
+        island of player 2:
           lamp | lamp | . | .
           .    | .    | . | .
           .    | .    | . | .
-        on the table lower land | land
-        turn 1 lays lower lamp
+        on the table: lower: land | land
+        turn: player 1 lays lamp
     """)
     table.play(0, "Place it in column 1")
     assert not table.state["flipped"].any()
@@ -627,12 +629,12 @@ def test_another_players_lamps_are_their_own_affair():
 @proves("T21")
 def test_nothing_on_a_flipped_tile_counts():
     open_island = """
-        players 3
-        player 1
+        players: 3
+        island of player 1:
           lamp palm palm bandit | lamp ruby | . | .
           roc egg elephant      | snake     | . | .
           .                     | .         | . | .
-          dreams columns lamp elephant
+        dreams of player 1: columns | lamp | elephant
     """
     assert sheet(open_island) == {
         "dream of elephant": 5, "dream of columns": 2, "dream of lamp": 12, "palms": 2, "roc and egg": 7, "bandits": -1,
@@ -644,12 +646,13 @@ def test_nothing_on_a_flipped_tile_counts():
 @proves("T21")
 def test_a_flipped_tile_keeps_its_place():
     table = position("""
-        players 3
-        player 1
+        players: 3
+        island of player 1:
           (lamp) | (lamp) | land | .
           land   | .      | .    | .
           .      | .      | .    | .
-        turn 1 lays upper palm
+        on the table: upper: nothing
+        turn: player 1 lays palm
     """)
     with pytest.raises(IllegalAction, match=r"column 2 of the upper row is taken"):
         table.play(0, 13)
@@ -661,13 +664,13 @@ def test_a_flipped_tile_keeps_its_place():
 @proves("T22", "T23", "T24", "T25", "T27", "T28", "T30", "T31")
 def test_the_example_in_the_rulebook_is_worth_35_points():
     table = position("""
-        players 3
-        player 1
+        players: 3
+        island of player 1:
           emerald palm palm | diamond palm | (lamp ruby palm) | bandit bandit
           ruby bandit       | diamond lamp | palm palm roc    | (lamp emerald)
           palm snake        | elephant egg | palm bandit bandit | palm bandit bandit
-          dreams columns lamp elephant snake
-        over
+        dreams of player 1: columns | lamp | elephant | snake
+        turn: over
     """)
     assert {line: points for line, points in table.sheets[0].items() if points} == {
         "dream of columns": 8,
@@ -684,12 +687,12 @@ def test_the_example_in_the_rulebook_is_worth_35_points():
 def one_row(upper, dreams=""):
     """The sheet of an island that has an upper row only."""
     return sheet(f"""
-        players 3
-        player 1
+        players: 3
+        island of player 1:
           {upper}
           . | . | . | .
           . | . | . | .
-          {"dreams " + dreams if dreams else ""}
+        dreams of player 1: {" | ".join(dreams.split())}
     """)
 
 
@@ -728,9 +731,10 @@ def test_each_dream_counts_for_itself_and_twice_if_there_are_two():
 def bandits(*islands):
     """Each player's points when their islands show so many bandits and a palm."""
     players = "".join(
-        f"player {seat}\n palm {' bandit' * n} | . | . | .\n . | . | . | .\n . | . | . | .\n" for seat, n in enumerate(islands, 1)
+        f"island of player {seat}:\n palm {' bandit' * n} | . | . | .\n . | . | . | .\n . | . | . | .\n"
+        for seat, n in enumerate(islands, 1)
     )
-    return position(f"players {len(islands)}\n{players}over").scores
+    return position(f"players: {len(islands)}\n{players}turn: over").scores
 
 
 @proves("T25")
@@ -765,12 +769,12 @@ def test_dreams_of_animals_give_points_for_each(dream, points):
 
 
 GEMS = """
-    players 3
-    player 1
+    players: 3
+    island of player 1:
       ruby    | ruby    | diamond | .
       emerald | ruby    | emerald | .
       diamond | emerald | .       | diamond diamond
-      dreams {}
+    dreams of player 1: {}
 """
 
 
@@ -823,8 +827,10 @@ def test_a_dream_of_the_genie_counts_flipped_tiles():
 
 def finish(*upper_rows):
     """A match that is over, with these islands."""
-    players = "".join(f"player {seat}\n {row} | .\n . | . | . | .\n . | . | . | .\n" for seat, row in enumerate(upper_rows, 1))
-    return position(f"players {len(upper_rows)}\n{players}over")
+    players = "".join(
+        f"island of player {seat}:\n {row} | .\n . | . | . | .\n . | . | . | .\n" for seat, row in enumerate(upper_rows, 1)
+    )
+    return position(f"players: {len(upper_rows)}\n{players}turn: over")
 
 
 @proves("T33")
@@ -867,7 +873,7 @@ def test_points_come_before_bandits():
 def test_a_tie_in_everything_is_a_shared_win():
     table = finish("palm | bandit | .", "bandit | palm | .", "bandit bandit | . | .")
     assert table.winners == (0, 1)
-    assert position("players 3\nturn 1 draws").winners == ()  # nobody has won while the match runs
+    assert position("players: 3\nturn: player 1 draws").winners == ()  # nobody has won while the match runs
 
 
 # ---- at this table
@@ -876,13 +882,13 @@ def test_a_tie_in_everything_is_a_shared_win():
 @proves("T35")
 def test_the_only_place_is_taken_without_asking():
     table = position("""
-        players 4
-        player 1
+        players: 4
+        island of player 1:
           land | land | land | .
           land | .    | .    | .
           .    | .    | .    | .
-        on the table upper snake | egg | roc | palm
-        turn 1 takes
+        on the table: upper: snake | egg | roc | palm
+        turn: player 1 takes
     """)
     table.play(0, "Take tile 1 (snake)")
     assert island(table, 1)[0][3] == "snake"
@@ -892,13 +898,13 @@ def test_the_only_place_is_taken_without_asking():
 @proves("T35")
 def test_the_only_stack_left_is_drawn_without_asking():
     table = position("""
-        players 3
-        round 13
-        left 0 3 0 0
-        central stack palm | egg | snake
-        waiting 2 3
-        on the table dream roc | genie
-        turn 2 takes
+        players: 3
+        round: 13
+        left: 0 3 0 0
+        central stack: palm | egg | snake
+        waiting: player 2, player 3
+        on the table: dream: roc | genie
+        turn: player 2 takes
     """)
     table.play(1, 7)
     assert table.data(-1)["round"] == 14
@@ -910,14 +916,14 @@ def test_the_only_stack_left_is_drawn_without_asking():
 @proves("T35")
 def test_a_choice_is_always_asked():
     table = position("""
-        players 3
-        waiting 2 3
-        player 3
+        players: 3
+        waiting: player 2, player 3
+        island of player 3:
           land | land | . | .
           .    | .    | . | .
           .    | .    | . | .
-        on the table central snake | egg
-        turn 2 takes
+        on the table: central: snake | egg
+        turn: player 2 takes
     """)
     table.play(1, 7)
     assert table.data(-1)["hand"] == "egg"  # the last tile came by itself, its place did not

@@ -7,7 +7,7 @@ from ...engine.device import Device
 from ...errors import BadOption
 from ...match.game import Game, Level, Search, collect
 from ...match.options import Option
-from . import explain, rules, scene, words, worth
+from . import explain, notation, rules, scene, words, worth
 from .components import FORMATION_WORDS, read_box
 from .data import data
 from .report import report
@@ -66,4 +66,5 @@ GAME = Game(
     },
     device=Device("beside"),
     facts=explain.FACTS,
+    notation=notation,
 )  # fmt: skip

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from ...board.phrases import count, player
+from ...board.phrases import count, player, players, sentence
 from ...match.game import Look
 from .components import GOOD_WORDS
 from .rules import (  # fmt: skip
@@ -281,10 +281,10 @@ def follows(before: Any, after: Any, box: Any, seat: int, seen: Look) -> str:
                 told += f"; {player(other)} draws {count(n, 'card')}" + faces_words(before, after, box, other)
             for face in spent_now(before, after, other):
                 told += f"; {player(other)} cannot move and loses the card {card(box, face)}"
-    return told + (f"; {ending(after, seen)}" if after.stage == OVER else "")
+    return told + (f"; {why_over(after, seen)}" if after.stage == OVER else "")
 
 
-def ending(s: Any, seen: Look) -> str:
+def why_over(s: Any, seen: Look) -> str:
     """Why a match is over."""
     if all(s.owner):
         return "all islands are marked"
@@ -305,7 +305,7 @@ def prompt(s: Any, box: Any, seen: Look) -> str:
             return (
                 f"Every island is marked ({again})" if n == ISLANDS else f"No cards are left, {n} of 24 islands marked ({again})"
             )
-        return ending(s, seen).capitalize()
+        return why_over(s, seen).capitalize()
     isle = NAMES[s.isle - 1] if s.isle else ""
     if viewer != s.actor:
         return (
@@ -330,3 +330,19 @@ def prompt(s: Any, box: Any, seen: Look) -> str:
         PLAY: "Choose a card to sail by" + (", or take two cards" if A_DRAW in seen.legal else ""),
         SAIL: f"Choose a dot up to {count(box.move[s.card - 1], 'step')} away",
     }[s.stage]
+
+
+def ending(s: Any, box: Any, seen: Look, winners: tuple[int, ...]) -> tuple[str, str]:
+    """Why a match is over (I23-I25, alone I32), and how a tie was broken: by unused cards, or not at all (I26)."""
+    if s.players == 1:
+        if s.markers[0] == ISLANDS:
+            return sentence("every island is marked, and the puzzle is solved"), ""
+        return sentence(f"no cards are left and {s.markers[0]} of {ISLANDS} islands are marked: the puzzle is not solved"), ""
+    points = [sum(sheet.values()) for sheet in seen.sheets]
+    level = [seat for seat in range(s.players) if points[seat] == max(points)]
+    tie = ""
+    if len(winners) > 1:
+        tie = f"{players(winners)} are level in points and unused cards, and share the win"
+    elif len(level) > 1:
+        tie = f"{players(level)} are level in points; {player(winners[0])} has more unused cards"
+    return sentence(why_over(s, seen)), sentence(tie) if tie else ""

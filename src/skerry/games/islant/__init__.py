@@ -5,7 +5,7 @@ from pathlib import Path
 from ...engine.device import Device
 from ...match.game import Game, Level, Search, collect
 from ...match.options import Option
-from . import explain, rules, scene, scoring, words, worth
+from . import explain, notation, rules, scene, scoring, words, worth
 from .components import read_box
 from .data import data
 from .names import NAMING
@@ -40,4 +40,5 @@ GAME = Game(
     search=Search(rollout_ends=30, rollout_rounds=4, independent_seats=True, judge_each_step=True),
     levels={"castaway": Level("greedy", 16), "deckhand": Level("greedy", 5), "captain": Level("tree:40n")},
     device=Device("beside", registers=64),
+    notation=notation,
 )

@@ -292,6 +292,14 @@ def put(s, seat, cell, code):
 
 
 @kernel
+def derive(s, box, w):
+    """The sheets as sets of columns, and how dice may be assigned, from what lies on the squares and what was done this turn."""
+    for seat in range(s.players):
+        look(s, box, seat)
+        s.picks[seat] = find_picks(s, box, seat) if s.stage[seat] == DRAWING and s.number[seat] == 0 else 0
+
+
+@kernel
 def beside(above, here, below):
     """The squares of a row that touch, by a side, one of some squares: those in the rows above, here and below."""
     return above | below | here << 1 | here >> 1

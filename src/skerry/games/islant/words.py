@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from ...board.phrases import count, listed, player
+from ...board.phrases import count, listed, player, players, sentence
 from ...match.game import Look
 from .components import USE_WORDS
 from .rules import (  # fmt: skip
@@ -223,3 +223,9 @@ def why_stuck(s: Any, box: Any, seat: int) -> str:
     left = listed([use_words(use) for use in left_to_draw(s, box, seat)])
     back = "take something back, or end" if any(s.drawn[seat, i] for i in range(DICE)) or s.column[seat] else "you have to end"
     return f"With {dice} there is no room for {left}: {back}"
+
+
+def ending(s: Any, box: Any, seen: Look, winners: tuple[int, ...]) -> tuple[str, str]:
+    """Why a match is over: all have ended (L13). Equal scores share the win (L35)."""
+    why = "everybody has ended" if s.players > 1 else "the player has ended"
+    return sentence(why), sentence(f"{players(winners)} have equal scores and share the win") if len(winners) > 1 else ""

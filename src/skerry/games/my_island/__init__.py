@@ -5,7 +5,7 @@ from pathlib import Path
 from ...engine.device import Device
 from ...match.game import Game, Level, collect
 from ...match.options import Option
-from . import explain, island, rules, scene, words, worth
+from . import explain, island, notation, rules, scene, words, worth
 from .campaign.campaign import STORY_MODE
 from .campaign.report import SIMULATION
 from .components import read_box
@@ -54,6 +54,7 @@ GAME = Game(
     naming=NAMING,
     story_mode=STORY_MODE,
     simulation=SIMULATION,
+    notation=notation,
     unit=words.unit,
     levels={"captain": Level("tree:20n")},
     device=Device("device", threads=1 << 18),

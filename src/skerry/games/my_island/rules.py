@@ -35,6 +35,7 @@ from .island import (  # fmt: skip
     SIDES,
     START_LINE,
     STICKING,
+    SYMBOLS,
     TERRAINS,
     TILES,
     TURNS,
@@ -232,17 +233,40 @@ def begun(s, seat):
 def place(s, box, w, seat, turned, cell):
     """Lay the tile of this round for good (M13, M16) and count what it brings at once."""
     tile = s.card - 1
-    shape = box.form[tile]
     s.placed[seat, tile] = turned * CELLS + cell + 1
     for word in range(WORDS):
-        w.new[word] = box.mask[shape, turned, cell, word]
-        s.free[seat, word] &= ~w.new[word]
+        w.new[word] = box.mask[box.form[tile], turned, cell, word]
+    cover_ground(s, box, seat, tile, turned, cell)
+    score_at_once(s, box, w, seat)
+
+
+@kernel
+def cover_ground(s, box, seat, tile, turned, cell):
+    """Note what a tile shows there, and that nothing else can be built on it (M13, M15)."""
+    shape = box.form[tile]
+    for word in range(WORDS):
+        s.free[seat, word] &= ~box.mask[shape, turned, cell, word]
     for i in range(box.spaces[shape]):
         there = box.covers[shape, turned, cell, i]
         s.laid[seat, symbol_of(s, seat, tile, i), box.word[there]] |= 1 << box.bit[there]
         if is_double(s, seat, tile, i) and box.doubles[s.episode]:
             s.heavy[seat, box.word[there]] |= 1 << box.bit[there]
-    score_at_once(s, box, w, seat)
+
+
+@kernel
+def derive(s, box, w):
+    """What the islands show and where one may still build, from the ground, the tiles and where they were placed."""
+    built = s.phase == PLACING or s.phase == ASSESSED
+    for seat in range(s.players):
+        for word in range(WORDS):
+            s.free[seat, word] = terrains(s, box, seat, word) if built else 0
+            s.heavy[seat, word] = 0
+            for symbol in range(SYMBOLS):
+                s.laid[seat, symbol, word] = 0
+        for tile in range(TILES):
+            action = s.placed[seat, tile] - 1
+            if action >= 0:
+                cover_ground(s, box, seat, tile, action // CELLS, action % CELLS)
 
 
 @kernel

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from ...board.phrases import count, listed, player
+from ...board.phrases import count, listed, player, players, sentence
 from ...match.game import Look
 from .campaign.episodes import campaign
 from .components import doubles_of, eternal, shown_by
@@ -430,3 +430,19 @@ def prompt_between(s: Any, box: Any, viewer: int) -> str:
     if mine:
         return f"Stick the {STICKER_NAMES[s.stickers[viewer, 0] - 1]} where you want it"
     return f"{who} {'chooses a place' if alone else 'choose places'} for stickers"
+
+
+def ending(s: Any, box: Any, seen: Look, winners: tuple[int, ...]) -> tuple[str, str]:
+    """Why a match is over: all have ended (M21), the last card has come (M22), or the last episode (M65); and ties (M28, M65)."""
+    everybody = (1 << s.players) - 1
+    if s.campaign:
+        why, level = "the last episode of the campaign is over", [s.circles[seat] for seat in range(s.players)]
+        first, ahead = "circles", "has the better place in the last episode"
+    else:
+        why = "everybody has ended" if s.ended == everybody and s.left else "the last card has come and everybody has acted"
+        level = [s.points[seat] for seat in range(s.players)]
+        first, ahead = "points", "has fewer open spaces, read row by row from the mountains"
+    tied = [seat for seat in range(s.players) if level[seat] == max(level)]
+    if len(winners) > 1:
+        return sentence(why), sentence(f"{players(winners)} are level in everything and share the win")
+    return sentence(why), sentence(f"{players(tied)} are level in {first}; {player(winners[0])} {ahead}") if len(tied) > 1 else ""

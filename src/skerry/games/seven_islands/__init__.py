@@ -7,7 +7,7 @@ from ...engine.device import Device
 from ...errors import BadOption
 from ...match.game import Game, Level, Search, collect
 from ...match.options import Option
-from . import cost, explain, labels, record, rules, scene, secrets, words, worth
+from . import cost, explain, labels, notation, record, rules, scene, secrets, words, worth
 from .components import read_box
 from .data import data
 from .report import report
@@ -59,6 +59,7 @@ GAME = Game(
     check=check,
     report=report,
     facts=explain.FACTS,
+    notation=notation,
     unit=words.unit,
     search=Search(greedy_ends=200, rollout_ends=40, rollout_rounds=12),
     levels={"castaway": Level("greedy", 40)},

@@ -2,6 +2,7 @@
 
 from bisect import bisect_left
 from itertools import pairwise
+from typing import Any
 
 import numpy as np
 
@@ -269,3 +270,14 @@ def of_kind(actions: list[int], kind: int) -> list[int]:
     """Returns the numbers, within their kind, of those of some ascending actions that are of one kind."""
     after = KINDS[KINDS.index(kind) + 1]
     return [action - kind for action in actions[bisect_left(actions, kind) : bisect_left(actions, after)]]
+
+
+def next_square(square: int, side: int) -> int:
+    """Returns the square of a grid beside another, -1 beyond the grid."""
+    x, y = square % WIDTH + (0, 1, 0, -1)[side], square // WIDTH + (-1, 0, 1, 0)[side]
+    return y * WIDTH + x if 0 <= x < WIDTH and 0 <= y < WIDTH else -1
+
+
+def dock_square(box: Any) -> int:
+    """Returns the square of Start's grid that is kept for the Ship (S6)."""
+    return next_square(MIDDLE, box.dock)

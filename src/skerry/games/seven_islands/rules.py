@@ -47,6 +47,7 @@ DEALT = 3
 # Sets of stages, a bit each: a GPU takes far longer to look for a stage in a tuple.
 FREE = 1 << r.DRAW | 1 << r.PLAY | 1 << r.MOVE  # one may also play a Bonus Beach, use a Well, alone a Ship
 BUILDING = 1 << r.PLACE | 1 << r.ATTACH | 1 << r.JOIN
+BETWEEN = BUILDING | 1 << r.INSERT | 1 << r.PAIR  # groups may still be about to attach
 TAKING = 1 << r.DRAW | 1 << r.TAKE | 1 << r.KEEP
 PLAYING = 1 << r.PLAY | 1 << r.PAIR
 WALKING = 1 << r.MOVE | 1 << r.RUN
@@ -91,14 +92,12 @@ def setup(s, box, w, options, players, seed):
 
 
 @kernel
-def clear(s):
-    """An empty table."""
-    apart()
+def clear_table(s):
+    """No card lies on the table: no sets of squares and islands."""
     s.lit = 0
     s.unlit = 0
     s.dark = 0
     s.stuck = 0
-    s.changed = 0
     for i in range(r.WIDTH + 2):
         s.column[i] = 0
         s.row[i] = 0
@@ -113,6 +112,14 @@ def clear(s):
             s.around[1, side, other] = 0
     for group in range(r.LANDS + 1):
         s.member[group] = 0
+
+
+@kernel
+def clear(s):
+    """An empty table."""
+    apart()
+    s.changed = 0
+    clear_table(s)
     for k in range(2):
         s.heap[k] = 0
         s.looked[k] = 0
@@ -152,6 +159,57 @@ def clear(s):
         s.known[card] = 0
         s.pile[card] = 0
         s.discards[card] = 0
+
+
+# ---- what only notes where the cards are
+
+
+@kernel
+def derive(s, box, w):
+    """Sets of cards, Gear, islands and free squares, from where the cards are and how they lie."""
+    for seat in range(r.SEATS):
+        s.hand[seat, 0], s.hand[seat, 1] = 0, 0
+        count_gear(s, box, seat)
+    for k in range(2):
+        s.heap[k], s.looked[k] = 0, 0
+    for card in range(box.cards):
+        where, k, here = s.where[card], card // r.LANDS, 1 << card % r.LANDS
+        if r.HAND <= where < r.HAND + r.SEATS:
+            s.hand[where - r.HAND, k] |= here
+        elif where == r.DISCARDS:
+            s.heap[k] |= here
+        elif where == r.LOOKED:
+            s.looked[k] |= here
+    clear_table(s)
+    w.anew, w.bares, w.laid = 0, 0, 0
+    for card in range(box.lands):
+        s.island[card] = 0
+        if s.group[card] > 0:
+            put_down(s, box, w, card, s.group[card], s.at[card], s.turned[card])
+    changed = s.changed
+    s.changed = (1 << s.groups + 1) - 2
+    take_stock(s, box, w)
+    if not BETWEEN >> s.stage & 1:
+        changed = able_to_attach(s, box, w)
+    s.changed = changed
+    if s.players == 1 and s.stage == r.OVER:
+        s.winners = 0
+        s.met = 0
+        judge(s, box, w)
+
+
+@kernel
+def able_to_attach(s, box, w):
+    """The floating groups that could attach now, as a set; where nothing is half done there is none (S18)."""
+    able = 0
+    for group in range(2, s.groups + 1):
+        seen, n = 0, r.BATCH
+        while n >= r.BATCH:
+            sure, n = sure_ways_to_attach(s, box, w, group, -1, seen)
+            if sure + settle_doubts(s, box, w, n, 1) > 0:
+                able |= 1 << group
+            seen += n
+    return able
 
 
 # ---- a turn

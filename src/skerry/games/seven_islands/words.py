@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from ...board.phrases import count, player
+from ...board.phrases import count, player, players, sentence
 from ...match.game import Look
 from . import record as r
 from .labels import (
@@ -452,3 +452,36 @@ def waiting_words(s: Any, box: Any) -> str:
         r.LIMIT: "discards",
     }
     return f"{who} {doing[s.stage]}."
+
+
+def ending(s: Any, box: Any, seen: Look, winners: tuple[int, ...]) -> tuple[str, str]:
+    """Why a match is over: somebody is rescued (S64), or all rounds are (S66); alone all cards, or all turns (S79, S80, S86).
+
+    Several who are rescued at once share the win (S65), and so do all when nobody is (S66).
+    """
+    if s.players == 1:
+        return alone_ending(s), ""
+    beacon = box.goal[s.dock - 1] if s.dock else -1
+    rescued = [seat for seat in range(s.players) if s.piece[seat, 0] == s.piece[seat, 1] == beacon]
+    if not rescued:
+        return sentence(f"after {s.rounds} turns of the whole table nobody is rescued"), sentence("all share the win")
+    verb = "have" if len(rescued) > 1 else "has"
+    why = f"{players(rescued)} {verb} both pieces on {card_name(box, beacon)}, which the docked Ship shows"
+    return sentence(why), sentence(f"{players(rescued)} are rescued at the same time and share the win") if len(
+        rescued
+    ) > 1 else ""
+
+
+def alone_ending(s: Any) -> str:
+    """How the puzzle for one has come out (S79-S86)."""
+    chosen = [
+        name for i, name in enumerate(DIFFICULTY_WORDS) if (s.no_ships, s.one_each, s.upright, s.no_holes, s.no_sandbars)[i]
+    ]
+    missed = [name for i, name in enumerate(DIFFICULTY_WORDS) if name in chosen and not s.met >> i & 1]
+    if s.winners:
+        return sentence("every card lies in complete islands, and the puzzle is solved")
+    if s.met:
+        return sentence(f"the archipelago is complete, but not as agreed ({', '.join(missed)}): the puzzle is not solved")
+    if s.turns == r.ALONE_TURNS and s.held[0] + s.left > 0:
+        return sentence(f"all {r.ALONE_TURNS} turns are over: the puzzle is not solved")
+    return sentence("not every card lies in complete islands: the puzzle is not solved")

@@ -6,7 +6,7 @@ from typing import Any
 from ...errors import BadOption
 from ...match.game import Game, Level, collect
 from ...match.options import Option
-from . import rules, scene, words, worth
+from . import notation, rules, scene, words, worth
 from .components import DREAM_WORDS, read_box
 from .data import data
 from .report import report
@@ -48,4 +48,5 @@ GAME = Game(
         "mate": Level("greedy", 40),
         "captain": Level("greedy"),
     },
+    notation=notation,
 )

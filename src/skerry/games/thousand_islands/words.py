@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from ...board.phrases import count, player, plural
+from ...board.phrases import count, player, players, plural, sentence
 from ...engine.layout import rows
 from ...match.game import Look
 from .components import DREAM_WORDS, ELEMENT_WORDS, ROW_WORDS
@@ -23,6 +23,7 @@ from .rules import (  # fmt: skip
     NAME,
     OVER,
     PLACE,
+    ROUNDS,
     STACK,
     TAKE,
 )
@@ -218,3 +219,15 @@ def prompt(s: Any, box: Any, seen: Look) -> str:
         PLACE: f"Lay it in your {word} row",
         NAME: "Who chooses next?",
     }[s.stage]
+
+
+def ending(s: Any, box: Any, seen: Look, winners: tuple[int, ...]) -> tuple[str, str]:
+    """Why a match is over (T5), and how a tie was broken: by the fewest Bandits, or not at all (T33, T34)."""
+    totals = [sum(sheet.values()) for sheet in seen.sheets]
+    level = [seat for seat in range(s.players) if totals[seat] == max(totals)]
+    why = f"the islands are complete after {ROUNDS} rounds"
+    if len(level) == 1:
+        return sentence(why), ""
+    if len(winners) > 1:
+        return sentence(why), sentence(f"{players(winners)} are level in points and in Bandits, and share the win")
+    return sentence(why), sentence(f"{players(level)} are level in points; {player(winners[0])} has fewer Bandits in sight")

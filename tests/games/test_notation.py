@@ -1,0 +1,235 @@
+"""Positions as text: every state of every game is read back to the same bytes, and nonsense is refused in a sentence."""
+
+import random
+import re
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import skerry
+from skerry import BadPosition, Table, View
+from skerry.engine.compile import JIT
+
+from ..support.matches import GAMES, deal, each_table, numbers, seeds, some_states, thorough
+from .island_trader.test_invariants import sound as sound_trader
+from .islant.test_invariants import sound as sound_islant
+from .my_island.test_invariants import sound as sound_my_island
+from .seven_islands.test_invariants import sound as sound_seven
+from .thousand_islands.test_invariants import sound as sound_thousand
+
+SOUND = {
+    "1001-islands": sound_thousand,
+    "island-trader": sound_trader,
+    "islant": sound_islant,
+    "my-island": sound_my_island,
+    "seven-islands": sound_seven,
+}
+SENTENCE = re.compile(r"line \d+: \S.*\S", re.DOTALL)
+
+
+def meaning(s):
+    """The bytes of a record. In Seven Islands some bits mean nothing: what lies around squares that are not listed."""
+    if "around" in s.dtype.names:
+        s = s.copy()
+        s["around"] &= s["listed"][:, None]
+    return s.tobytes()
+
+
+def stand(table, s):
+    """The same table in another state."""
+    table = table.fork()
+    table.state = s
+    return table
+
+
+def read_back(table, viewer):
+    """Write a position, read it, and see that it is what it was."""
+    text = table.position(viewer)
+    found = skerry.position(text)
+    wanted = table if viewer is None else table.view(viewer)
+    assert type(found) is type(wanted)
+    assert meaning(found.state) == meaning(wanted.state)
+    assert found.options.tobytes() == table.options.tobytes()
+    assert found.names == table.names
+    assert found.position() == text
+    return found
+
+
+@each_table
+@given(seed=seeds)
+@thorough(3)
+def test_every_state_is_read_back_as_it_was(game, players, seed):
+    """Full, and as every seat and a spectator knows it."""
+    table, chance = deal(game, players, seed), random.Random(seed)
+    for s, _, _ in some_states(table, chance, 12):
+        now = stand(table, s)
+        read_back(now, None)
+        for viewer in (-1, *range(players)) if players <= 4 else (-1, chance.randrange(players)):
+            read_back(now, viewer)
+
+
+def values(option):
+    """All values of an option, where they are few."""
+    every = range(option.low, option.high + 1)
+    return every if len(every) <= 26 and option.words else sorted({*every[:2], every[len(every) // 2], *every[-2:]})
+
+
+def tables_with(game):
+    """Every option of a game with its values, each at two tables, where that number of players may have it."""
+    for option in game.options:
+        for value in values(option):
+            seen = 0
+            for players in numbers(game):
+                try:
+                    given = value if option.count == 1 else [value] * option.count
+                    game.check(skerry.match.table.read(game.pack_options({option.name: given})), players)
+                except skerry.BadOption:
+                    continue
+                seen += 1
+                if seen <= 2:
+                    yield pytest.param(game, players, {option.name: given}, id=f"{game.name}-{players}-{option.name}-{value}")
+
+
+@pytest.mark.parametrize(("game", "players", "options"), [one for game in GAMES for one in tables_with(game)])
+def test_every_value_of_every_option_is_read_back(game, players, options):
+    chance = random.Random(repr((game.name, players, options)))
+    table = skerry.new(game.name, players=players, seed=chance.getrandbits(40), **options)
+    for s, _, _ in some_states(table, chance, 5):
+        now = stand(table, s)
+        read_back(now, None)
+        read_back(now, chance.randrange(-1, players))
+
+
+@each_table
+@given(seed=seeds)
+@thorough(2)
+def test_a_match_goes_on_from_a_position_as_it_did(game, players, seed):
+    table, chance = deal(game, players, seed), random.Random(seed)
+    s, seat, action = chance.choice([one for one in some_states(table, chance, 12) if one[1] is not None])
+    now, again = stand(table, s), skerry.position(stand(table, s).position())
+    for _ in range(20):
+        if seat is None:
+            break
+        assert again.turn == now.turn
+        assert again.actions(seat) == now.actions(seat)
+        now.play(seat, action)
+        again.play(seat, action)
+        assert meaning(again.state) == meaning(now.state)
+        seat = chance.choice(now.turn) if now.turn else None
+        action = chance.choice(now.actions(seat)) if now.turn else None
+    assert (again.scores, again.winners, again.outcome) == (now.scores, now.winners, now.outcome)
+
+
+@each_table
+@given(seed=seeds)
+@thorough(2)
+def test_a_hidden_position_is_dealt_so_that_it_fits(game, players, seed):
+    table, chance = deal(game, players, seed), random.Random(seed)
+    for s, _, _ in some_states(table, chance, 4):
+        viewer = chance.randrange(-1, players)
+        text = stand(table, s).position(viewer)
+        dealt = skerry.position(text, seed=7)
+        assert isinstance(dealt, Table)
+        assert dealt.position(viewer) == text
+        assert meaning(skerry.position(text, seed=7).state) == meaning(dealt.state)
+        SOUND[game.name](dealt.state, dealt.box)
+
+
+THING = r"[^\s|,:;][^|,:;]*[^\s|,:;]|[^\s|,:;]+"  # between bars, commas and colons
+WORD = r"[^\s|,:;]+"
+
+
+def mutations(chance, lines):
+    """The lines with something wrong, or something else right: words, numbers and lines exchanged, left out, doubled."""
+    lines = list(lines)
+    told = [i for i, line in enumerate(lines) if not line.startswith("#")]
+    at = chance.choice(told)
+    words = re.findall(r"\s+|[^\s|,:;/]+|[|,:;/]", lines[at])
+    kind = chance.randrange(15)
+    if kind == 0:
+        del lines[at]
+    elif kind == 1:
+        lines.insert(at, chance.choice(lines))
+    elif kind == 2:
+        other = chance.randrange(len(lines))
+        lines[at], lines[other] = lines[other], lines[at]
+    elif kind == 3:
+        lines[at] = lines[at][: chance.randrange(len(lines[at]) + 1)]
+    elif kind == 4 and words:
+        words[chance.randrange(len(words))] = chance.choice(
+            ["0", "1", "2", "3", "7", "-1", "99", "9" * 30, "?", ".", "nothing", "player 2", "\u0663", "(2)", "x", "", "|", "#"]
+        )
+        lines[at] = "".join(words)
+    elif kind == 5 and words:
+        other = re.findall(r"[^\s|,:;/]+", chance.choice(lines)) or ["x"]
+        words[chance.randrange(len(words))] = chance.choice(other)
+        lines[at] = "".join(words)
+    elif kind == 6 and words:
+        del words[chance.randrange(len(words))]
+        lines[at] = "".join(words)
+    elif kind == 7:
+        numbers_in = list(re.finditer(r"\d+", lines[at]))
+        if numbers_in:
+            one = chance.choice(numbers_in)
+            lines[at] = lines[at][: one.start()] + str(int(one[0]) + chance.choice([-1, 1])) + lines[at][one.end() :]
+    elif kind > 8:
+        pattern = chance.choice([THING, WORD])  # two things that are told change places, or one is told twice
+        there = [(i, found) for i in told[1:] for found in re.finditer(pattern, lines[i])]
+        one, two = chance.choice(there), chance.choice(there)
+        if kind < 12 and one[0] != two[0]:
+            for (i, found), other in ((one, two[1][0]), (two, one[1][0])):
+                lines[i] = lines[i][: found.start()] + other + lines[i][found.end() :]
+        else:
+            i, found = one
+            lines[i] = lines[i][: found.start()] + two[1][0] + lines[i][found.end() :]
+    else:
+        parts = re.split(r"( \| |, |; | )", lines[at])
+        i, j = chance.randrange(len(parts)), chance.randrange(len(parts))
+        parts[i], parts[j] = parts[j], parts[i]
+        lines[at] = "".join(parts)
+    return lines
+
+
+def check_sentence(said):
+    """It names the line."""
+    assert SENTENCE.fullmatch(said), said
+
+
+@each_table
+@given(seed=seeds, data=st.data())
+@thorough(30)
+def test_what_is_no_position_is_refused_and_what_is_accepted_is_sound(game, players, seed, data):
+    table, chance = deal(game, players, seed), random.Random(seed)
+    s, _, _ = chance.choice(some_states(table, chance, 12))
+    viewer = chance.choice([None, None, *range(-1, players)])
+    lines = stand(table, s).position(viewer).splitlines()
+    for _ in range(data.draw(st.integers(1, 3))):
+        lines = mutations(chance, lines)
+    text = "\n".join(lines)
+    try:
+        found = skerry.position(text)
+    except BadPosition as error:
+        check_sentence(str(error))
+        return
+    again = skerry.position(found.position())
+    assert meaning(again.state) == meaning(found.state)
+    if isinstance(found, View):
+        assert found.state.tobytes() == game.hide(found.state, found.box, found.seat).tobytes()
+        found.actions()
+        found = skerry.position(text, seed=3)
+        assert meaning(game.hide(found.state, found.box, again.seat)) == meaning(again.state)
+    SOUND[game.name](found.state, found.box)
+    for _ in range(12 if JIT else 4):
+        if found.turn:
+            seat = chance.choice(found.turn)
+            found.play(seat, chance.choice(found.actions(seat)))
+            SOUND[game.name](found.state, found.box)
+    assert len(found.scores) == found.players
+
+
+@given(text=st.text(max_size=400), seed=st.one_of(st.none(), seeds))
+@thorough(200)
+def test_any_text_is_refused(text, seed):
+    with pytest.raises(BadPosition, match="line 1: not a position"):
+        skerry.position(text, seed=seed)
