@@ -9,7 +9,7 @@ LOCK ?= requirements.lock
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet
 
-.PHONY: play quick test test-all lint docs lock newest audit clean
+.PHONY: play quick test test-all lint hooks docs lock newest audit clean
 
 play: $(VENV)/installed
 	$(BIN)/skerry
@@ -38,6 +38,12 @@ lint: $(VENV)/installed-tests node_modules/installed
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/node node_modules/typescript/bin/tsc
+
+# A git hook that runs make lint before every commit. One that is there already is left alone.
+hooks:
+	@hook=$$(git rev-parse --git-path hooks)/pre-commit; \
+	if [ -e "$$hook" ] && ! grep -q "make lint" "$$hook"; then echo "there is a hook already, $$hook: let it call make lint"; exit 1; fi; \
+	mkdir -p "$$(dirname "$$hook")"; printf '#!/bin/sh\nexec make lint\n' > "$$hook"; chmod +x "$$hook"
 
 # The documentation site, into site/. It is read without a network: nothing in it may be loaded from elsewhere.
 docs: $(VENV)/installed-docs

@@ -1,10 +1,12 @@
 """The loop of a change: which tests `SKERRY_GAMES` and the marks choose, and that what is installed is written down."""
 
+import json
 import re
 import tomllib
 from pathlib import Path
 
 import pytest
+import yaml
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
@@ -47,3 +49,22 @@ def test_the_lock_file_pins_every_dependency_within_its_bounds():
         wanted = Requirement(text)
         assert canonicalize_name(wanted.name) in pinned, f"{wanted.name} is not in requirements.lock: make lock"
         assert wanted.specifier.contains(pinned[canonicalize_name(wanted.name)]), f"{text}: make lock"
+
+
+def test_a_commit_is_checked_by_the_tools_of_make_lint_and_fetches_none():
+    lint = re.search(r"^lint:.*\n((?:\t.*\n)+)", (ROOT / "Makefile").read_text(encoding="utf-8"), re.M)
+    assert lint
+    checks = [line.strip().replace("$(BIN)", ".venv/bin").removesuffix(" .") for line in lint[1].splitlines()]
+    (local,) = yaml.safe_load((ROOT / ".pre-commit-config.yaml").read_text(encoding="utf-8"))["repos"]
+    assert local["repo"] == "local"
+    assert {hook["language"] for hook in local["hooks"]} == {"system"}
+    assert [hook["entry"].removesuffix(" --force-exclude") for hook in local["hooks"]] == checks
+
+
+def test_the_lock_file_of_the_client_pins_versions_and_names_no_host():
+    lock = (ROOT / "package-lock.json").read_text(encoding="utf-8")
+    assert "://" not in lock
+    wanted = json.loads((ROOT / "package.json").read_text(encoding="utf-8"))["devDependencies"]
+    pinned = json.loads(lock)["packages"]
+    assert wanted == {name: pinned[f"node_modules/{name}"]["version"] for name in wanted}
+    assert all("integrity" in package for path, package in pinned.items() if path)

@@ -19,7 +19,7 @@ WALKED = re.compile(r"`([\w/]+\.py)`: ((?:`[\w.]+`(?:, | and | or )?)+)")  # a f
 PATH = re.compile(r"`([\w/-]+\.(?:py|js|toml|svg|md))`")
 LINK = re.compile(r"\]\((?!https?:)([^)#\s]+)(?:#[^)]*)?\)")
 MADE_BY_EXAMPLES = {"my-copy.toml", "my-tiles.toml"}
-PAGES = [ROOT / "README.md", *sorted(DOCS.rglob("*.md"))]
+PAGES = [*sorted(ROOT.glob("*.md")), *sorted(DOCS.rglob("*.md"))]
 LIVING = [page for page in PAGES if page not in DECISIONS]  # names in a decision are those of its day
 each_page = pytest.mark.parametrize("page", PAGES, ids=[str(page.relative_to(ROOT)) for page in PAGES])
 

@@ -1,5 +1,5 @@
 // What the server sends, what the page keeps of it, and which elements the pages have. Frames and positions are made in
-// web/tables/frames.py and web/http/live.py, the other answers in web/http/api.py, the pages in web/http/pages.py.
+// web/tables/frames.py and web/tables/feed.py, the other answers in web/http/api.py, the pages in web/http/pages.py.
 
 // ---- who sits where
 
