@@ -110,3 +110,12 @@ def test_a_group_that_could_attach_does_not_float():
     found = read_state(GAME, p.box, p.table.options, 2, None, items)
     with pytest.raises(BadPosition, match=r"this group can join another, so it does \(S18\)"):
         check_state(GAME, p.box, p.table.options, found, None, items, Item(1, "", ""))
+
+
+def test_a_viewer_sees_the_own_hand():
+    table = skerry.new("seven-islands", players=2, seed=3, first=1)
+    text = table.position(0)
+    assert "hand of player 2: 3 hidden cards" in text
+    own = next(line for line in text.splitlines() if line.startswith("hand of player 1"))
+    with pytest.raises(BadPosition, match="there is no card '3 hidden cards'"):
+        skerry.position(text.replace(own, "hand of player 1: 3 hidden cards"))

@@ -222,7 +222,7 @@ def read_cards(items: Items, s: State, seat: int, names: list[str], viewer: int 
     most = decks(int(s["players"])) * DECK
     item = items.take(f"hand of {player(seat)}")
     counted = COUNTED.fullmatch(item.text)
-    if counted and viewer is not None:
+    if counted and viewer not in (None, seat) and not s["open_hands"]:
         s["hand"][seat], s["held"][seat] = -1, item.number(0, most, counted[1])
     else:
         hand = read_faces(item, names, most)

@@ -426,7 +426,7 @@ def read_player(r: Reading, seat: int) -> None:
     item = items.take(f"hand of {who}")
     for part in parts(item):
         unseen = UNSEEN.fullmatch(part)
-        if unseen and r.viewer is not None:
+        if unseen and r.viewer not in (None, seat):
             s["held"][seat] += item.number(0, r.box.cards - int(s["held"][seat]), unseen[1])
         else:
             r.put(item, part, HAND + seat)
@@ -469,7 +469,9 @@ def read_turn(r: Reading) -> None:
         s["announced_move"] = read_step(r, item)
     if item := items.find("looked at"):
         looked = (
-            [] if UNSEEN.fullmatch(item.text) and r.viewer is not None else [r.put(item, part, LOOKED) for part in parts(item)]
+            []
+            if UNSEEN.fullmatch(item.text) and r.viewer not in (None, s["current"])
+            else [r.put(item, part, LOOKED) for part in parts(item)]
         )
         if looked and len(looked) != 2:
             raise item.wrong("a Spyglass shows two cards (S43)")
