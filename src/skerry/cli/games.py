@@ -104,7 +104,7 @@ def warm(
         print("SKERRY_JIT=0: nothing is compiled")
         return
     for name, seconds in compile_games(names):
-        print(f"{name}: compiled in {seconds:.1f} s" if seconds > 0.1 else f"{name}: ready", flush=True)
+        print(f"{name}: ready" if seconds is None else f"{name}: compiled in {seconds:.1f} s", flush=True)
     removed = forget_unused(time.time())
     if removed:
         print(f"removed {removed} kernel{'s' if removed > 1 else ''} not used for a month from {cache_home()}")

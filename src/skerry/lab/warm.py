@@ -105,20 +105,24 @@ def is_warm(game: Game) -> bool:
     return all((cache_folder() / file).exists() for file in files)
 
 
-def warm(names: list[str]) -> Iterator[tuple[str, float]]:
-    """Compile these games, each in a process of its own, as many at once as there are cores; each comes with its seconds."""
+def warm(names: list[str]) -> Iterator[tuple[str, float | None]]:
+    """Compile these games, each in a process of its own, as many at once as there are cores.
+
+    Yields each with the seconds that it took, None for one that was in the cache already.
+    """
     with ThreadPoolExecutor(min(os.cpu_count() or 1, MOST_AT_ONCE)) as cores:
         for done in as_completed([cores.submit(compile_game, name) for name in names]):
             yield done.result()
 
 
-def compile_game(name: str) -> tuple[str, float]:
-    """Put all of a game's kernels into the cache, unless they are there. Returns its name and the seconds this took."""
+def compile_game(name: str) -> tuple[str, float | None]:
+    """Put all of a game's kernels into the cache. Returns its name and the seconds this took, None if they were there."""
     start = time.perf_counter()
     with alone(cache_home() / f"{name}.lock"):
-        if not is_warm(find(name)):
-            program = f"from skerry.lab.warm import use_all; use_all({name!r})"
-            subprocess.run([sys.executable, "-c", program], check=True)
+        if is_warm(find(name)):
+            return name, None
+        program = f"from skerry.lab.warm import use_all; use_all({name!r})"
+        subprocess.run([sys.executable, "-c", program], check=True)
     return name, time.perf_counter() - start
 
 

@@ -15,7 +15,7 @@ from skerry.games.seven_islands import record as r
 from ...support.clauses import proves
 from ...support.matches import deal, seeds, states, thorough
 from .plain import beside, islands, layout
-from .position import Position, note_hands, note_table
+from .position import Position, note, note_hands
 from .refusals import refusals
 from .test_alone import BENDS, caps, solve
 
@@ -88,7 +88,7 @@ def test_a_square_goes_by_its_lowest_neighbour_and_no_other():
 def test_beyond_the_grid_nothing_is_laid():
     p = Position("@\n\nNESW", [["EW"]])
     p.state["at"][p.at(2, 0, 0)] = r.SQUARES - 1  # the south-eastern corner
-    note_table(p.state, p.box)
+    note(p.state, p.box)
     asked_to_lay(p, "EW")
     assert refusal(p, at(p, (2, 0, 0), "E")) == "that is beyond the grid (S7)"
     assert at(p, (2, 0, 0), "W") in p.legal()

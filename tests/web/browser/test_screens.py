@@ -20,9 +20,10 @@ JUMPS = (
 NUMBERS = "[...document.querySelectorAll('figure .tip text')].flatMap((text) => text.textContent.split(' ')).map(Number)"
 
 
-def sit(page: Page, game: str, seats: list[str]) -> str:
+def sit(page: Page, game: str, seats: list[str], **options: int) -> str:
     """A new table; its address."""
-    made: dict[str, Any] = page.request.post("/api/tables", data={"game": game, "seats": seats, "seed": 5}).json()
+    wanted = {"game": game, "seats": seats, "seed": 5, "options": options}
+    made: dict[str, Any] = page.request.post("/api/tables", data=wanted).json()
     return str(made["url"])
 
 
@@ -47,7 +48,8 @@ def names_in(page: Page) -> list[str]:
 def test_a_table_opens_still_and_named_and_hints_lead_to_a_move(open_page: Callable[..., Page], game: Game) -> None:
     page = open_page(viewport=PHONE)
     page.add_init_script(JUMPS)
-    page.goto(sit(page, game.name, ["person", "random"]))
+    begins = {option.name: 1 for option in game.options if option.name in ("first", "lookout")}  # no bot moves meanwhile
+    page.goto(sit(page, game.name, ["person", "random"], **begins))
     page.locator("figure .can").first.wait_for(state="attached")
     page.wait_for_timeout(300)
     assert page.evaluate("window.jumps") < 0.01
