@@ -3,7 +3,8 @@
 import numpy as np
 
 import skerry
-from skerry.bots.tree import ENDS, MEAN, PLAN, VALUE, judge
+from skerry.bots.tree import judge
+from skerry.bots.workspace import MEAN, VALUE, search_memory
 from skerry.engine.compile import bind
 from skerry.engine.layout import hand
 from skerry.games.island_trader import GAME
@@ -41,8 +42,8 @@ def test_a_walk_that_ends_in_a_lost_puzzle_counts_half():
                     marked=dict.fromkeys(range(1, 24), 1))  # fmt: skip
         while not table.over:  # the first action of all wastes the cards
             table.play(0, bot.choose(table.view(0)) if well else table.actions(0)[0])
-        plan, ends = np.zeros((), PLAN), np.zeros((ENDS, 1))
-        plan["spread"], plan["win"], plan["walks"], ends[MEAN] = 1, 0.5, 1000, table.scores[0]
-        bind(judge, GAME)(hand(table.state), hand(table.box), GAME.new_scratch(), hand(plan), hand(ends))
-        values.append((bool(table.winners), ends[VALUE, 0]))
+        m = np.zeros((), search_memory(GAME))
+        m["spread"], m["win"], m["walks"], m["results"][MEAN] = 1, 0.5, 1000, table.scores[0]
+        bind(judge, GAME)(hand(table.state), hand(table.box), GAME.new_scratch(), hand(m))
+        values.append((bool(table.winners), float(m["results"][VALUE, 0])))
     assert values == [(True, 0.5), (False, 0.25)]
