@@ -217,6 +217,16 @@ def test_replay_tells_the_match(record):
     assert re.search(rf"\b{len(table.log)} +\d ", text)
 
 
+def test_replay_tells_a_match_that_began_from_a_position(record, tmp_path):
+    begun, bot = skerry.position(skerry.load(record).at(20).position()), skerry.bot("random", seed=2)
+    for _ in range(3):
+        begun.play(begun.turn[0], bot.choose(begun.view(begun.turn[0])))
+    begun.save(tmp_path / "later.txt")
+    text = printed("replay", tmp_path / "later.txt")
+    assert "begun from a position" in text
+    assert "seed" not in text
+
+
 def test_replay_stops_where_it_is_told_to(record):
     text = printed("replay", record, "--at", 5, "--seat", 1)
     assert "as it stands" in text

@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 
 from ..board import compose
+from ..board.phrases import count
 from ..engine.compile import bind
 from ..engine.layout import duplicate, hand, read
 from ..engine.playout import lockstep
@@ -20,7 +21,7 @@ from .game import LARGEST_SEED, Game, Names, State
 from .position import FoundPosition, write_position, write_state
 from .story import Story
 from .takeback import learned
-from .view import SPECTATOR, Action, Outcome, Position, View, count
+from .view import SPECTATOR, Action, Outcome, Position, View
 
 FIRST_LINE = "skerry record 1"  # of a match as text
 POSITION = "begun from a position"  # in place of the seed

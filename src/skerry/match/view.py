@@ -8,6 +8,7 @@ from typing import Any
 
 from ..board import compose
 from ..board.panel import Panel, Picture
+from ..board.phrases import count
 from ..engine.contract import LOST
 from ..engine.layout import read
 from ..errors import BadOption, IllegalAction, shown, whole
@@ -43,11 +44,6 @@ class Outcome:
 def read_box(game: Game, box: State) -> Any:
     """The box for words and scenery: the house's one is shared, with all that they remember about it."""
     return game.house_box_read if box is game.house_box else read(box)
-
-
-def count(n: int, word: str) -> str:
-    """A number of things."""
-    return f"{n} {word}" + "s" * (n != 1)
 
 
 class Position:
