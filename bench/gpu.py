@@ -29,7 +29,7 @@ from skerry.engine.compile import bind
 from skerry.engine.cuda.intrinsics import cuda
 from skerry.engine.cuda.queue import Steps
 from skerry.engine.cuda.threads import PLACES, Batch
-from skerry.engine.layout import hand
+from skerry.engine.layout import for_kernel
 from skerry.engine.playout import random_games
 
 SEED = 1001
@@ -41,13 +41,13 @@ def on_the_cpu(game, options, players, games, first):
     """The same games on one core: the finished records and how many decisions a second."""
     states = np.zeros(games, game.record(players))
     play = bind(random_games, game)
-    rest = (hand(np.zeros(game.actions, np.int32)), hand(np.zeros((), CHANCE)))
-    box, w, options = hand(game.house_box), game.new_scratch(), hand(options)
-    play(hand(states[:1]), box, w, options, players, SEED, first, *rest)  # compiles
+    rest = (for_kernel(np.zeros(game.actions, np.int32)), for_kernel(np.zeros((), CHANCE)))
+    box, w, options = for_kernel(game.house_box), game.new_scratch(), for_kernel(options)
+    play(for_kernel(states[:1]), box, w, options, players, SEED, first, *rest)  # compiles
     rates = []
     for _ in range(3):  # a core is a yardstick at its best, not while something else runs beside it
         start = time.perf_counter()
-        steps = play(hand(states), box, w, options, players, SEED, first, *rest)
+        steps = play(for_kernel(states), box, w, options, players, SEED, first, *rest)
         rates.append(steps / (time.perf_counter() - start))
     return states, max(rates)
 

@@ -22,7 +22,7 @@ import numpy as np
 import skerry
 from skerry.engine import layout
 from skerry.engine.contract import LISTED_ALONE
-from skerry.engine.layout import hand
+from skerry.engine.layout import for_kernel
 
 WARP = 32
 HERE = layout.__file__  # what reads and writes interpreted records is no rule
@@ -52,11 +52,11 @@ def decisions(game, players, seconds, share, chance):
     """Of some decisions: is it a list that waits in line, its cost class, its lines. A short list belongs to what precedes it."""
     rules = game.functions
     legal, play, cost_class = rules["legal"], rules["play"], rules["cost_class"]
-    box, w, options = hand(game.house_box), game.new_scratch(), hand(game.pack_options({}))
+    box, w, options = for_kernel(game.house_box), game.new_scratch(), for_kernel(game.pack_options({}))
     actions = np.zeros(game.actions, np.int32)
-    out, end = hand(actions), time.perf_counter() + seconds
+    out, end = for_kernel(actions), time.perf_counter() + seconds
     while time.perf_counter() < end:
-        s = hand(np.zeros((), game.record(players)))
+        s = for_kernel(np.zeros((), game.record(players)))
         rules["setup"](s, box, w, options, players, chance.getrandbits(62))
         done = None  # the cost class and the lines of the last action, if it is one of those looked at
         while (seat := next((seat for seat in range(players) if rules["turn"](s, seat)), -1)) >= 0:

@@ -18,7 +18,7 @@ import numpy as np
 from skerry.engine.chance import CHANCE, below, mix, sow
 from skerry.engine.compile import bind, generic
 from skerry.engine.contract import legal, play, setup
-from skerry.engine.layout import hand
+from skerry.engine.layout import for_kernel
 from skerry.engine.playout import next_seat, random_games
 from skerry.games import find
 from skerry.match.takeback import MOVE
@@ -110,12 +110,17 @@ def main():
     given = parser.parse_args()
     game = find(given.game)
     chosen = {name: int(number) for name, number in (option.split("=") for option in given.option)}
-    options, dtype, box, w = hand(game.pack_options(chosen)), game.record(given.players), hand(game.house_box), game.new_scratch()
-    out, chance = hand(np.zeros(game.actions, np.int32)), hand(np.zeros((), CHANCE))
+    options, dtype, box, w = (
+        for_kernel(game.pack_options(chosen)),
+        game.record(given.players),
+        for_kernel(game.house_box),
+        game.new_scratch(),
+    )
+    out, chance = for_kernel(np.zeros(game.actions, np.int32)), for_kernel(np.zeros((), CHANCE))
     arrays = [
-        hand(np.zeros(POSITIONS, dtype)),
-        hand(np.zeros(POSITIONS, MOVE)),
-        hand(np.zeros(1, dtype)),
+        for_kernel(np.zeros(POSITIONS, dtype)),
+        for_kernel(np.zeros(POSITIONS, MOVE)),
+        for_kernel(np.zeros(1, dtype)),
         box,
         w,
         options,
@@ -123,7 +128,7 @@ def main():
         out,
     ]
     bind(collect, game)(*arrays, chance)
-    states = hand(np.zeros(GAMES, dtype))
+    states = for_kernel(np.zeros(GAMES, dtype))
     whole = bind(random_games, game)
     decisions = whole(states, box, w, options, given.players, 1, 0, out, chance)
     print(f"{given.game}, {given.players} players, {given.option}: {decisions / GAMES:.1f} decisions a game")

@@ -28,7 +28,7 @@ import numpy as np
 import skerry
 from skerry.engine.chance import CHANCE
 from skerry.engine.compile import bind
-from skerry.engine.layout import hand
+from skerry.engine.layout import for_kernel
 from skerry.engine.playout import random_games
 
 MORE = {"my-island": [{"episode": 24}, {"episode": "campaign"}]}  # variants with rules of their own, besides the usual game
@@ -41,7 +41,7 @@ import numpy as np
 import skerry
 from skerry.engine.chance import CHANCE
 from skerry.engine.compile import bind
-from skerry.engine.layout import hand
+from skerry.engine.layout import for_kernel
 from skerry.engine.playout import random_games
 from skerry.games import find
 game = find(sys.argv[1])
@@ -49,8 +49,8 @@ imported = time.process_time()
 players = min(5, game.players[1])
 states = np.zeros(1, game.record(players))
 bind(random_games, game)(
-    hand(states), hand(game.house_box), game.new_scratch(), hand(game.pack_options({})), players, 1, 0,
-    hand(np.zeros(game.actions, np.int32)), hand(np.zeros((), CHANCE)),
+    for_kernel(states), for_kernel(game.house_box), game.new_scratch(), for_kernel(game.pack_options({})), players, 1, 0,
+    for_kernel(np.zeros(game.actions, np.int32)), for_kernel(np.zeros((), CHANCE)),
 )
 print(imported - start, time.process_time() - imported)
 """
@@ -110,8 +110,15 @@ def yardsticks(seconds):
 def random_play(game, players, seconds, options):
     """Decisions a second on one core, scoring not counted."""
     states = np.zeros(1000, game.record(players))
-    rest = [hand(np.zeros(game.actions, np.int32)), hand(np.zeros((), CHANCE))]
-    arguments = [hand(states), hand(game.house_box), game.new_scratch(), hand(game.pack_options(options)), players, 1]
+    rest = [for_kernel(np.zeros(game.actions, np.int32)), for_kernel(np.zeros((), CHANCE))]
+    arguments = [
+        for_kernel(states),
+        for_kernel(game.house_box),
+        game.new_scratch(),
+        for_kernel(game.pack_options(options)),
+        players,
+        1,
+    ]
     kernel = bind(random_games, game)
     return best_rate(lambda k: kernel(*arguments, 1000 * k, *rest), seconds)
 

@@ -20,7 +20,7 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "src"))
 
 from skerry.bots import find_bot
 from skerry.games import find
-from skerry.lab.arena import Played, interval, new_arena
+from skerry.lab.arena import ArenaGame, interval, new_arena
 from skerry.match.table import new_table
 
 CONTESTS, COMMANDS = {}, {}
@@ -50,7 +50,7 @@ def resume(path):
     for name, known in json.loads(path.read_text()).items() if path.exists() else ():
         contest = CONTESTS.get(name)
         if contest and all(known[part] == value for part, value in contest.heading().items()):
-            contest.played = [Played(deal, *map(tuple, rest)) for deal, *rest in known["games"]]
+            contest.played = [ArenaGame(deal, *map(tuple, rest)) for deal, *rest in known["games"]]
 
 
 def write(path):

@@ -343,7 +343,7 @@ def test_a_game_is_warm_while_all_its_files_are_there(tmp_path):
     assert is_warm() == "False\n"
     run("warm", GAME, SKERRY_CACHE=str(tmp_path))
     assert is_warm() == "True\n"
-    next(tmp_path.glob("fill_sheets*.nbc")).unlink()
+    next(tmp_path.glob("call_tally*.nbc")).unlink()
     assert is_warm() == "False\n"
 
 

@@ -69,7 +69,7 @@ def edit(source, file, old, new):
 def test_another_process_in_another_folder_compiles_nothing_again(copy, tmp_path):
     cache = str(tmp_path / "cache")
     first = run(USE, PACKAGE.parent, SKERRY_CACHE=cache)
-    assert "fill_sheets" in first
+    assert "call_tally" in first
     files = sorted(path.name for path in Path(cache).iterdir())
     assert run(USE, PACKAGE.parent, SKERRY_CACHE=cache) == []
     assert run(USE, copy, SKERRY_CACHE=cache) == []
@@ -87,7 +87,7 @@ def test_another_process_in_another_folder_compiles_nothing_again(copy, tmp_path
         "PALM_LINE, PAIR_LINE, BANDIT_LINE, LINES = 10, 11, 12, 13",
         "PALM_LINE, PAIR_LINE, BANDIT_LINE, LINES = 11, 10, 12, 13",
     )
-    assert run(USE, copy, SKERRY_CACHE=cache) == ["fill_sheets", "tally"]
+    assert run(USE, copy, SKERRY_CACHE=cache) == ["call_tally", "tally"]
 
 
 @pytest.mark.slow
@@ -116,13 +116,13 @@ def test_what_an_edit_reaches(copy):
     ]
     assert changed(*comment) == set()
     generator = changed(("engine/chance.py", "0x94D049BB133111EB", "0x94D049BB133111ED"))
-    assert generator >= {(game, name) for game in before for name in ("deal", "random_games", "pick_best")}
-    assert not generator & {(game, name) for game in before for name in ("list_turn", "cover")}
+    assert generator >= {(game, name) for game in before for name in ("call_setup", "random_games", "pick_best")}
+    assert not generator & {(game, name) for game in before for name in ("call_turn", "call_hide")}
     one_game = changed(
         ("games/islant/worth.py", "@kernel\ndef worth(s, box, w, seat):", "@kernel\ndef worth(s, box, w, seat, more=0):")
     )
     assert {game for game, _ in one_game} == {"islant"}
-    assert {name for _, name in one_game} == {"is_worth", "look_ahead", "pick_best", "grow", "bot_games"} < all_of["islant"]
+    assert {name for _, name in one_game} == {"call_worth", "look_ahead", "pick_best", "grow", "bot_games"} < all_of["islant"]
     bots = changed(("bots/tree.py", "SETTLED = 50", "SETTLED = 51"))
     assert bots == {(game, "grow") for game in before}
 
@@ -203,10 +203,10 @@ def test_defaults_closures_and_nested_code_are_part_of_the_key():
 def test_a_damaged_file_is_compiled_again(tmp_path):
     cache = str(tmp_path / "cache")
     first = run(USE, PACKAGE.parent, SKERRY_CACHE=cache)
-    for file in Path(cache).glob("fill_sheets*"):
+    for file in Path(cache).glob("call_tally*"):
         file.write_bytes(file.read_bytes()[:100])
-    assert run(USE, PACKAGE.parent, SKERRY_CACHE=cache) == ["fill_sheets"]
-    assert first.count("fill_sheets") == 1
+    assert run(USE, PACKAGE.parent, SKERRY_CACHE=cache) == ["call_tally"]
+    assert first.count("call_tally") == 1
 
 
 @pytest.mark.slow
@@ -239,4 +239,4 @@ def test_a_cache_that_cannot_be_written_is_replaced_by_a_temporary_one(tmp_path,
 
 def test_files_in_use_are_known():
     assert skerry.new("1001-islands", seed=1).turn
-    assert any(name.startswith("list_turn_1001_islands-") for name in KernelCache.used)
+    assert any(name.startswith("call_turn_1001_islands-") for name in KernelCache.used)

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from skerry.engine.compile import JIT, rebuild
-from skerry.engine.layout import LINE, Cells, aligned, record_view
+from skerry.engine.layout import LINE, Cells, aligned, interpreted_record
 
 from ..games.seven_islands.few import told
 from ..support.trace import trace
@@ -45,7 +45,7 @@ def test_native_matches_equal_interpreted_ones_byte_for_byte(interpreted):
     assert first_difference(native, interpreted) is None
 
 
-def test_how_many_doubts_are_settled_at_once_changes_nothing():
+def test_how_many_candidates_are_checked_at_once_changes_nothing():
     program = TESTS / "games" / "seven_islands" / "few.py"
     few = run(program, 4, 2, SKERRY_JIT="0").splitlines()
     assert few == (
@@ -63,7 +63,7 @@ def test_traces_that_differ_are_told_apart(interpreted):
 
 def test_an_interpreted_record_gives_python_numbers_and_refuses_what_does_not_fit():
     array = np.zeros((), aligned(("rng", np.uint64), ("cards", np.int8, (2, 3)), ("n", np.int8)))
-    s = record_view(array.dtype)(array)
+    s = interpreted_record(array.dtype)(array)
     s.n = 127
     assert type(s.n) is int
     assert s.n + 1 == 128  # no wrapping at eight bits

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from skerry import IllegalAction
 from skerry.engine.contract import COST_CLASSES, LOST
-from skerry.engine.layout import hand, read
+from skerry.engine.layout import RecordView, for_kernel
 from skerry.games import find
 from skerry.match.game import Look
 from skerry.match.record import parse_record
@@ -96,7 +96,7 @@ def test_the_total_is_the_sum_of_the_sheet(game, players, seed):
     for s, _, _ in some_states(table, random.Random(seed)):
         for seat in range(players):
             lines = np.zeros(len(game.lines), np.int32)
-            total = game.functions["tally"](hand(s), hand(table.box), game.new_scratch(), seat, hand(lines))
+            total = game.functions["tally"](for_kernel(s), for_kernel(table.box), game.new_scratch(), seat, for_kernel(lines))
             assert total == lines.sum() == sum(game.tally(s, table.box, seat).values())
 
 
@@ -158,7 +158,7 @@ def test_what_is_told_is_plain_and_never_fails(game, players, seed):
             if after is not None:
                 hidden = game.hide(s, table.box, viewer), game.hide(after, table.box, viewer)
                 seen = Look(game, table.box, hidden[1], viewer)
-                line = game.words.event(*map(read, hidden), read(table.box), seat, action, seen)
+                line = game.words.event(*map(RecordView, hidden), RecordView(table.box), seat, action, seen)
                 assert line.strip()
                 assert "\n" not in line
 
@@ -191,29 +191,31 @@ def test_nothing_is_read_from_scratch_space_or_an_old_record(game, players, seed
 
     def dirty():
         junk.reshape(1).view(np.uint8)[:] = chance.randint(0, 255)
-        return hand(junk)
+        return for_kernel(junk)
 
     for s, seat, action in states(table, chance):
         if action is None:
             break
         played, out, lines = s.copy(), np.zeros(game.actions, np.int32), np.zeros(len(game.lines), np.int32)
-        n = game.functions["legal"](hand(s), hand(box), dirty(), seat, hand(out))
+        n = game.functions["legal"](for_kernel(s), for_kernel(box), dirty(), seat, for_kernel(out))
         assert out[:n].tolist() == game.legal(s, box, seat)
-        game.functions["tally"](hand(s), hand(box), dirty(), seat, hand(lines))
+        game.functions["tally"](for_kernel(s), for_kernel(box), dirty(), seat, for_kernel(lines))
         assert lines.tolist() == list(game.tally(s, box, seat).values())
-        assert game.functions["standing"](hand(s), hand(box), dirty(), seat) == game.standing(s, box, seat)
-        assert game.functions["worth"](hand(s), hand(box), dirty(), seat) == game.worth(s, box, seat)
-        game.functions["play"](hand(played), hand(box), dirty(), seat, action)
+        assert game.functions["standing"](for_kernel(s), for_kernel(box), dirty(), seat) == game.standing(s, box, seat)
+        assert game.functions["worth"](for_kernel(s), for_kernel(box), dirty(), seat) == game.worth(s, box, seat)
+        game.functions["play"](for_kernel(played), for_kernel(box), dirty(), seat, action)
         assert played.tobytes() == game.play(s, box, seat, action).tobytes()
         if game.facts is not None:
             facts, known = np.full((), 7, game.facts), game.explain(s, box, seat)
-            game.functions["explain"](hand(s), hand(box), dirty(), seat, hand(facts))
+            game.functions["explain"](for_kernel(s), for_kernel(box), dirty(), seat, for_kernel(facts))
             assert all(facts[name].tolist() == known[name].tolist() for name in known.dtype.names if "padding" not in name)
         hidden = game.hide(s, box, seat)
         dealt = hidden.copy()
-        game.functions["redeal"](hand(dealt), hand(box), dirty(), seat, 5)
+        game.functions["redeal"](for_kernel(dealt), for_kernel(box), dirty(), seat, 5)
         assert dealt.tobytes() == game.redeal(hidden, box, seat, 5).tobytes()
-    game.functions["setup"](hand(s), hand(box), dirty(), hand(options), players, table.seed)  # over a finished match
+    game.functions["setup"](
+        for_kernel(s), for_kernel(box), dirty(), for_kernel(options), players, table.seed
+    )  # over a finished match
     assert s.tobytes() == deal(game, players, seed).state.tobytes()
 
 
@@ -225,7 +227,7 @@ def test_a_cost_class_is_in_range_and_changes_nothing(game, players, seed):
     for s, seat, action in states(table, chance):
         before = s.tobytes()
         for each in () if action is None else [-1, *game.legal(s, table.box, seat)]:
-            assert 0 <= game.functions["cost_class"](hand(s), hand(table.box), seat, each) < COST_CLASSES
+            assert 0 <= game.functions["cost_class"](for_kernel(s), for_kernel(table.box), seat, each) < COST_CLASSES
         assert s.tobytes() == before
 
 

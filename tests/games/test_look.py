@@ -14,7 +14,7 @@ import pytest
 import skerry
 from skerry.engine import calls
 from skerry.engine.compile import JIT, bind
-from skerry.engine.layout import duplicate, hand
+from skerry.engine.layout import duplicate, for_kernel
 from skerry.match.game import Game
 from skerry.match.table import Table
 from skerry.web.tables.frames import why_not
@@ -23,7 +23,7 @@ from skerry.web.tables.live_table import LiveView
 from ..support.matches import GAMES, each_game, some_options, some_states
 
 SPEAKS_OR_DRAWS = ("words", "data", "notation", "labels", "scene", "sheets", "names", "art")
-LISTS_ACTIONS = (calls.list_legal, calls.look, calls.step)
+LISTS_ACTIONS = (calls.call_legal, calls.call_look, calls.call_step)
 
 each_that_explains = pytest.mark.parametrize(
     "game", [game for game in GAMES if game.facts is not None], ids=lambda game: game.name
@@ -115,9 +115,9 @@ def test_legal_actions_are_found_once_a_click(game, called):
         for s, seat in found:
             called.clear()
             click(game, table, s, seat, random.Random(seed))
-            assert [function for function in called if function in LISTS_ACTIONS] == [calls.look]
-            assert calls.list_turn not in called
-            assert called.count(calls.fill_facts) <= table.players
+            assert [function for function in called if function in LISTS_ACTIONS] == [calls.call_look]
+            assert calls.call_turn not in called
+            assert called.count(calls.call_explain) <= table.players
 
 
 def test_a_prompt_that_looks_for_actions_again_is_noticed(called):
@@ -130,7 +130,7 @@ def test_a_prompt_that_looks_for_actions_again_is_noticed(called):
     table, found = positions(again, 1)
     called.clear()
     click(again, table, *found[0], random.Random(1))
-    assert calls.list_legal in called
+    assert calls.call_legal in called
 
 
 # ---- what `explain` may do
@@ -156,5 +156,7 @@ def explained_untidily(game, s, box, seat):
     """What `explain` says where the scratch space is full of something else."""
     facts, scratch = np.zeros(1, game.facts), np.zeros(1, game.scratch)
     scratch.view(np.uint8)[:] = 0x55
-    bind(calls.fill_facts, game)(hand(s.reshape(1)), hand(box.reshape(1)), hand(scratch), seat, hand(facts))
+    bind(calls.call_explain, game)(
+        for_kernel(s.reshape(1)), for_kernel(box.reshape(1)), for_kernel(scratch), seat, for_kernel(facts)
+    )
     return facts

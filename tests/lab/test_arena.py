@@ -8,7 +8,7 @@ import pytest
 
 from skerry import BadOption
 from skerry.games import find
-from skerry.lab.arena import Played, by_the_clock, interval, new_arena, usual_threads
+from skerry.lab.arena import ArenaGame, by_the_clock, interval, new_arena, usual_threads
 from skerry.match.game import Level
 
 BOTS = ["random", "greedy", "monte:8n"]
@@ -105,7 +105,7 @@ def test_what_cannot_be_played_is_said(bots, more, words):
 
 def test_a_puzzle_not_solved_is_no_win():
     contest = new_arena(find("island-trader"), ["random", "greedy"], 1, players=1)
-    contest.played = [Played(0, (0,), (12,), (2,)), Played(0, (1,), (40,), (1,))]
+    contest.played = [ArenaGame(0, (0,), (12,), (2,)), ArenaGame(0, (1,), (40,), (1,))]
     assert [contest.standing(number)["won"] for number in (0, 1)] == [0, 1]
 
 

@@ -12,7 +12,7 @@ import pytest
 import skerry
 from skerry.engine.chance import CHANCE, mix
 from skerry.engine.compile import bind
-from skerry.engine.layout import hand
+from skerry.engine.layout import for_kernel
 from skerry.engine.playout import random_games
 from skerry.errors import BadOption
 from skerry.games import FOLDERS, find
@@ -47,8 +47,8 @@ def test_game_i_of_a_batch_can_be_played_again_alone(name):
     states = np.concatenate([part.states for part in parts])
     alone = np.zeros(1, game.record(players))
     bind(random_games, game)(
-        hand(alone), hand(game.house_box), game.new_scratch(), hand(options), players, 7, 13,
-        hand(np.zeros(game.actions, np.int32)), hand(np.zeros((), CHANCE)),
+        for_kernel(alone), for_kernel(game.house_box), game.new_scratch(), for_kernel(options), players, 7, 13,
+        for_kernel(np.zeros(game.actions, np.int32)), for_kernel(np.zeros((), CHANCE)),
     )  # fmt: skip
     assert alone.tobytes() == states[13:14].tobytes()
     dealt = game.setup(game.house_box, options, players, mix(7, 13))

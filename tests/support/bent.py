@@ -3,7 +3,7 @@
 import dataclasses
 from typing import Any
 
-from skerry.engine.layout import hand
+from skerry.engine.layout import for_kernel
 from skerry.match.game import Game
 
 
@@ -12,17 +12,17 @@ class Bent(Game):
 
     def play(self, s: Any, box: Any, seat: int, action: int) -> Any:
         after = s.copy()
-        self.functions["play"](hand(after), hand(box), self.new_scratch(), seat, action)
+        self.functions["play"](for_kernel(after), for_kernel(box), self.new_scratch(), seat, action)
         return after
 
     def hide(self, s: Any, box: Any, seat: int) -> Any:
         hidden = s.copy()
-        self.functions["hide"](hand(hidden), hand(box), seat)
+        self.functions["hide"](for_kernel(hidden), for_kernel(box), seat)
         return hidden
 
     def redeal(self, s: Any, box: Any, seat: int, seed: int) -> Any:
         full = s.copy()
-        self.functions["redeal"](hand(full), hand(box), self.new_scratch(), seat, seed)
+        self.functions["redeal"](for_kernel(full), for_kernel(box), self.new_scratch(), seat, seed)
         return full
 
 

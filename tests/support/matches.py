@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 import skerry
 from skerry import BadOption
 from skerry.engine.compile import JIT
-from skerry.engine.layout import read
+from skerry.engine.layout import RecordView
 
 GAMES = skerry.games()
 
@@ -51,7 +51,7 @@ def some_options(game, players, chance):
             for option in game.options
         }
         try:
-            game.check(read(game.pack_options(given)), players)
+            game.check(RecordView(game.pack_options(given)), players)
             return given
         except BadOption:
             continue

@@ -2,7 +2,7 @@
 
 from ..engine.chance import below
 from ..engine.compile import bind, generic
-from ..engine.layout import hand
+from ..engine.layout import for_kernel
 from ..errors import BadOption, shown, whole
 from ..match.view import Action, View
 from .lookahead import look_ahead
@@ -40,7 +40,12 @@ class Greedy:
         game, space = view.game, for_view(view, self.deals)
         space.memory["rng"] = self.rng
         action = bind(pick_best, game)(
-            hand(space.states), hand(view.box), game.new_scratch(), view.seat, hand(space.out), hand(space.memory)
+            for_kernel(space.states),
+            for_kernel(view.box),
+            game.new_scratch(),
+            view.seat,
+            for_kernel(space.out),
+            for_kernel(space.memory),
         )
         self.rng = int(space.memory["rng"])
         return view.describe(int(action))

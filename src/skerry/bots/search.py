@@ -11,7 +11,7 @@ import numpy as np
 
 from ..engine.chance import mix
 from ..engine.compile import bind
-from ..engine.layout import hand
+from ..engine.layout import for_kernel
 from ..errors import BadOption, shown, whole
 from ..match.view import Action, View
 from .lookahead import look_ahead
@@ -114,7 +114,12 @@ class Tree:
         game, space = view.game, for_view(view, PRIOR_DEALS)
         space.sow(seed)
         n = bind(look_ahead, game)(
-            hand(space.states), hand(view.box), game.new_scratch(), view.seat, hand(space.out), hand(space.memory)
+            for_kernel(space.states),
+            for_kernel(view.box),
+            game.new_scratch(),
+            view.seat,
+            for_kernel(space.out),
+            for_kernel(space.memory),
         )
         memory, prior = space.memory, np.zeros(game.actions)
         prior[memory["choices"][0, :n]] = memory["value"][:n] / memory["deals"]
@@ -148,11 +153,17 @@ class TreeSearch:
             space.memory[name] = value
         words = space.states.view(np.uint64).reshape(RECORDS, -1)
         arrays = (words, self.nodes, self.edges)
-        self.arguments = [hand(space.states), hand(view.box), game.new_scratch(), hand(space.out), *map(hand, arrays)]
+        self.arguments = [
+            for_kernel(space.states),
+            for_kernel(view.box),
+            game.new_scratch(),
+            for_kernel(space.out),
+            *map(for_kernel, arrays),
+        ]
 
     def grow(self, walks: int) -> None:
         """Walk through the tree `walks` times more."""
-        self.run(*self.arguments, walks, hand(self.memory))
+        self.run(*self.arguments, walks, for_kernel(self.memory))
 
     def grow_until(self, end: float) -> None:
         """Walk until it is so late; a few times in any case."""

@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 
 from ..engine.chance import CHANCE, sow
-from ..engine.layout import aligned, hand
+from ..engine.layout import aligned, for_kernel
 from ..match.game import Game
 from ..match.view import View
 
@@ -87,5 +87,5 @@ def for_view(view: View, deals: int = 1) -> Workspace:
 def sown(seed: int) -> int:
     """Returns the random state that a seed starts."""
     chance = np.zeros((), CHANCE)
-    sow(hand(chance), seed)
+    sow(for_kernel(chance), seed)
     return int(chance["rng"])

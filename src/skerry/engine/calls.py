@@ -5,13 +5,13 @@ from .contract import derive, explain, hide, legal, play, redeal, setup, standin
 
 
 @generic
-def deal(states, boxes, ws, options, players, seed):
+def call_setup(states, boxes, ws, options, players, seed):
     """`setup`."""
     setup(states[0], boxes[0], ws[0], options[0], players, seed)
 
 
 @generic
-def list_turn(states, out):
+def call_turn(states, out):
     """Write the seats that may act; how many."""
     n = 0
     for seat in range(states[0].players):
@@ -22,19 +22,19 @@ def list_turn(states, out):
 
 
 @generic
-def list_legal(states, boxes, ws, seat, out):
+def call_legal(states, boxes, ws, seat, out):
     """`legal`."""
     return legal(states[0], boxes[0], ws[0], seat, out)
 
 
 @generic
-def carry_out(states, boxes, ws, seat, action):
+def call_play(states, boxes, ws, seat, action):
     """`play`."""
     play(states[0], boxes[0], ws[0], seat, action)
 
 
 @generic
-def fill_sheets(states, boxes, ws, first, sheets):
+def call_tally(states, boxes, ws, first, sheets):
     """`tally` for a seat and those after it, a row of the sheets each."""
     for i in range(len(sheets)):
         tally(states[0], boxes[0], ws[0], first + i, ws[0].lines)
@@ -43,31 +43,31 @@ def fill_sheets(states, boxes, ws, first, sheets):
 
 
 @generic
-def stands(states, boxes, ws, seat):
+def call_standing(states, boxes, ws, seat):
     """`standing`."""
     return standing(states[0], boxes[0], ws[0], seat)
 
 
 @generic
-def is_worth(states, boxes, ws, seat):
+def call_worth(states, boxes, ws, seat):
     """`worth`."""
     return worth(states[0], boxes[0], ws[0], seat)
 
 
 @generic
-def cover(states, boxes, seat):
+def call_hide(states, boxes, seat):
     """`hide`."""
     hide(states[0], boxes[0], seat)
 
 
 @generic
-def guess(states, boxes, ws, seat, seed):
+def call_redeal(states, boxes, ws, seat, seed):
     """`redeal`."""
     redeal(states[0], boxes[0], ws[0], seat, seed)
 
 
 @generic
-def fill_facts(states, boxes, ws, seat, facts):
+def call_explain(states, boxes, ws, seat, facts):
     """`explain`."""
     explain(states[0], boxes[0], ws[0], seat, facts[0])
 
@@ -79,7 +79,7 @@ def fill_derived(states, boxes, ws):
 
 
 @generic
-def step(states, boxes, ws, seat, action, out):
+def call_step(states, boxes, ws, seat, action, out):
     """Carry an action out if it is possible; was it?"""
     if not 0 <= seat < states[0].players or not turn(states[0], seat):
         return False
@@ -92,11 +92,11 @@ def step(states, boxes, ws, seat, action, out):
 
 
 @generic
-def look(states, boxes, ws, viewer, seats, sheets, out):
+def call_look(states, boxes, ws, viewer, seats, sheets, out):
     """`hide` for a viewer; then the seats that may act, all sheets, and what the viewer may do; how many seats and actions."""
     hide(states[0], boxes[0], viewer)
-    fill_sheets(states, boxes, ws, 0, sheets)
+    call_tally(states, boxes, ws, 0, sheets)
     m = 0
     if viewer >= 0 and turn(states[0], viewer):
         m = legal(states[0], boxes[0], ws[0], viewer, out)
-    return list_turn(states, seats), m
+    return call_turn(states, seats), m

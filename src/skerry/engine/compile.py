@@ -24,7 +24,7 @@ def kernel(function: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def for_any_number(made: Any, kind_of: Callable[[Any], Any]) -> Any:
-    """Called with an int8 or a constant, a kernel is taken for one of `kind_of` those: it is compiled once, not for every mix."""
+    """Widen argument types with `kind_of` before dispatch: int8, int64 and literal arguments share one compiled version."""
     template = made.get_call_template
     made.get_call_template = lambda types, names: template(tuple(map(kind_of, types)), names)
     return made
@@ -37,18 +37,18 @@ def widest(kind: Any) -> Any:
     return types.int64 if isinstance(plain, types.Integer) and plain.signed else kind
 
 
-def nothing() -> None:
-    """Interpreted there is nothing to say to a compiler."""
+def ignored() -> None:
+    """Does nothing: interpreted code has no compiler to instruct."""
 
 
-def no_copies() -> Any:
-    """An instruction to the compiler, which Python has no word for."""
+def instruct_no_inline() -> Any:
+    """Returns the intrinsic `no_inline`."""
     types: Any = importlib.import_module("numba").types
     extending: Any = importlib.import_module("numba.extending")
 
     @extending.intrinsic  # type: ignore[untyped-decorator]
-    def apart(context: Any) -> Any:
-        """A kernel that says so is called and not copied into its callers, which then take less time to compile."""
+    def no_inline(context: Any) -> Any:
+        """Keeps the calling kernel from being inlined into its callers, which then take less time to compile."""
 
         def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
             builder.function.attributes.add("noinline")
@@ -56,15 +56,15 @@ def no_copies() -> Any:
 
         return types.none(), code
 
-    return apart
+    return no_inline
 
 
-apart = no_copies() if JIT else nothing
+no_inline = instruct_no_inline() if JIT else ignored
 
 
 @kernel
-def rolled(times):  # type: ignore[no-untyped-def]
-    """How often a loop goes round. A GPU's compiler does not see the number, and does not write the loop out."""
+def no_unroll(times):  # type: ignore[no-untyped-def]
+    """Returns `times`. On a GPU it hides a constant trip count, so that the loop is not unrolled."""
     return times
 
 
@@ -77,7 +77,7 @@ def generic(function: Callable[..., Any]) -> Callable[..., Any]:
 def rebuild(
     function: Callable[..., Any], label: str, wrap: Callable[[FunctionType], Any], swap: Callable[[str, Any], Any]
 ) -> Any:
-    """The same code among other global names: each is what `swap(name, value)` says."""
+    """Returns a function with the same code whose globals are what `swap(name, value)` returns, made into a kernel by `wrap`."""
     made_of = plain(function)
     used = {name for name, _ in globals_of(made_of.__code__)}
     names = {name: swap(name, made_of.__globals__.get(name)) for name in used}
@@ -96,7 +96,7 @@ def of_contract(value: Any, rules: contract.Rules) -> Any:
 
 @functools.cache
 def bind(function: Callable[..., Any], rules: contract.Rules) -> Callable[..., Any]:
-    """A generic function for one game: never a closure, which Numba could not find again in its cache."""
+    """Returns a generic function compiled for one game: its globals name the game's functions instead of the contract's."""
 
     def swap(name: str, value: Any) -> Any:
         found = of_contract(value, rules)

@@ -1,6 +1,6 @@
-"""Questions that a rule leaves for a closer look, as numbers in the scratch space's `doubts`: they are settled one by one.
+"""Deferred checks: a rule writes candidates that need an expensive test into `w.deferred`; one loop tests them all.
 
-Most decisions have none and some have many. On a GPU the threads of a warp share them out (`gpu_warp.ask_together`).
+Most decisions have none and some have many. On a GPU the threads of a warp share them (`cuda.warp.check_deferred_warp`).
 """
 
 from typing import Any
@@ -8,31 +8,31 @@ from typing import Any
 from .cache import plain
 from .compile import kernel, rebuild
 
-KIN = 64  # doubts that leave the same rest by it are of one kind
+KIND_MODULUS = 64  # candidates with equal remainder modulo it belong to the same kind, such as a card
 
 
-def question(s: Any, box: Any, w: Any, doubt: int) -> bool:
-    """What is asked about a doubt; `in_turn` puts a game's own in place."""
+def is_good(s: Any, box: Any, w: Any, candidate: int) -> bool:
+    """Is a candidate good? `check_deferred` puts a game's own test in place."""
     raise NotImplementedError
 
 
-def ask_in_turn(s, box, w, n, enough):  # type: ignore[no-untyped-def]
-    """Ask about the first n doubts until `enough` of a kind are true; how many are. The others become -1."""
+def check_in_turn(s, box, w, n, enough):  # type: ignore[no-untyped-def]
+    """Test the first n candidates, at most `enough` hits per kind. Misses and skipped ones become -1. Returns the hits."""
     found, of_kind, kind = 0, 0, -1
     for k in range(n):
-        doubt = w.doubts[k]
-        if doubt % KIN != kind:
-            kind, of_kind = doubt % KIN, 0
-        if of_kind < enough and question(s, box, w, doubt):
+        candidate = w.deferred[k]
+        if candidate % KIND_MODULUS != kind:
+            kind, of_kind = candidate % KIND_MODULUS, 0
+        if of_kind < enough and is_good(s, box, w, candidate):
             found += 1
             of_kind += 1
         else:
-            w.doubts[k] = -1
+            w.deferred[k] = -1
     return found
 
 
-def in_turn(asked: Any) -> Any:
-    """`ask_in_turn` with a game's question, as a kernel."""
-    made = rebuild(ask_in_turn, plain(asked).__name__, kernel, lambda name, value: asked if value is question else value)
-    made.question = asked
+def check_deferred(own: Any) -> Any:
+    """Returns `check_in_turn` as a kernel with a game's own test in place."""
+    made = rebuild(check_in_turn, plain(own).__name__, kernel, lambda name, value: own if value is is_good else value)
+    made.is_good = own
     return made

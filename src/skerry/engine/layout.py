@@ -32,13 +32,13 @@ def aligned(*fields: tuple[Any, ...]) -> Any:
     return np.dtype(whole, align=True)
 
 
-def hand(array: Any) -> Any:
+def for_kernel(array: Any) -> Any:
     """What a kernel is handed for an array: a record for one of no dimensions; with SKERRY_JIT=0 views over memoryviews."""
     if array.dtype.names is None:
         return array if JIT else Cells(memoryview(array))
     if JIT:
         return array[()] if array.ndim == 0 else array
-    return record_view(array.dtype)(array) if array.ndim == 0 else Records(array)
+    return interpreted_record(array.dtype)(array) if array.ndim == 0 else Records(array)
 
 
 def duplicate(record: Any) -> Any:
@@ -84,14 +84,14 @@ class Records:
     def __getitem__(self, i: int) -> Any:
         if not 0 <= i < len(self.array):
             raise IndexError(f"record {i} of {len(self.array)}")
-        return hand(self.array[i : i + 1].reshape(()))
+        return for_kernel(self.array[i : i + 1].reshape(()))
 
     def __setitem__(self, i: int, view: Any) -> None:
         self.array[i] = view._array[()]
 
 
 @functools.cache
-def record_view(dtype: Any) -> type:
+def interpreted_record(dtype: Any) -> type:
     """A class whose attributes are a record's fields: Python integers come out, and what does not fit a field raises."""
 
     def scalar(name: str) -> property:
@@ -131,7 +131,7 @@ def layout(dtype: Any) -> tuple[tuple[str, ...], struct.Struct, dict[str, tuple[
     return tuple(numbers), struct.Struct(form), places
 
 
-class read:
+class RecordView:
     """A record that nobody changes: its fields are attributes and its numbers plain integers; `notes` is free to use."""
 
     def __init__(self, array: Any) -> None:
@@ -148,13 +148,13 @@ class read:
         return value
 
 
-def fields(s: read, *names: str) -> tuple[bytes, ...]:
+def fields(s: RecordView, *names: str) -> tuple[bytes, ...]:
     """Fields of a record, to compare: what a panel shows."""
     raw, places = s._bytes, s._places
     return tuple([raw[places[name][0] : places[name][1]] for name in names])
 
 
-def rows(s: read, seat: int, *names: str) -> tuple[bytes, ...]:
+def rows(s: RecordView, seat: int, *names: str) -> tuple[bytes, ...]:
     """One seat's rows of fields."""
     raw, found = s._bytes, []
     for name in names:

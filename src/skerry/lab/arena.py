@@ -13,7 +13,7 @@ from typing import Any
 from ..bots import BOTS, LEVELS, check_code, find_bot, level_in
 from ..engine.chance import mix
 from ..engine.contract import LOST
-from ..engine.layout import read
+from ..engine.layout import RecordView
 from ..errors import BadOption, check_whole
 from ..match.components import fingerprint
 from ..match.files import read_text
@@ -29,7 +29,7 @@ class Stopped(Exception):
 
 
 @dataclass(frozen=True)
-class Played:
+class ArenaGame:
     """A game that was played: who sat where (numbers of bots), and what came of it."""
 
     deal: int
@@ -49,7 +49,7 @@ class Arena:
     options: dict[str, Any]
     seed: int
     box: State
-    played: list[Played] = field(default_factory=list)
+    played: list[ArenaGame] = field(default_factory=list)
     stopped: bool = False
 
     def schedule(self) -> Iterator[tuple[int, tuple[int, ...]]]:
@@ -62,7 +62,7 @@ class Arena:
                 seats = tuple(lineup[(seat + turn) % len(lineup)] for seat in range(self.players))
                 yield deal, seats
 
-    def play(self, deal: int, seats: tuple[int, ...]) -> Played:
+    def play(self, deal: int, seats: tuple[int, ...]) -> ArenaGame:
         """One game."""
         table = new_table(self.game, self.players, mix(self.seed, deal), self.box, self.options)
         bots = [find_bot(self.bots[number], seed=mix(mix(self.seed, deal), 1 + seat)) for seat, number in enumerate(seats)]
@@ -71,7 +71,7 @@ class Arena:
                 raise Stopped
             seat = table.turn[0]
             table.play(seat, bots[seat].choose(table.view(seat)))
-        return Played(deal, seats, tuple(table.scores), ranks(table))
+        return ArenaGame(deal, seats, tuple(table.scores), ranks(table))
 
     def run(self, threads: int, progress: Callable[["Arena"], None]) -> None:
         """Play what has not been played yet. Stopped by Ctrl-C, it keeps the games that are over."""
@@ -79,7 +79,7 @@ class Arena:
         left = (pair for pair in self.schedule() if pair not in done)
         self.stopped = False
         pool = ThreadPoolExecutor(threads)
-        running: set[Future[Played]] = set()
+        running: set[Future[ArenaGame]] = set()
         try:
             while True:
                 running |= {pool.submit(self.play, *pair) for pair in itertools.islice(left, threads - len(running))}
@@ -180,7 +180,7 @@ class Arena:
             known = json.loads(text)
             heading = {name: known[name] for name in self.heading()}
             games = [
-                Played(game["deal"], *(tuple(game[part]) for part in ("seats", "scores", "ranks"))) for game in known["games"]
+                ArenaGame(game["deal"], *(tuple(game[part]) for part in ("seats", "scores", "ranks"))) for game in known["games"]
             ]
         except (ValueError, KeyError, TypeError) as error:
             raise BadOption(f"{path}: not the result of an arena ({type(error).__name__}: {error})") from None
@@ -207,7 +207,7 @@ def new_arena(
     for code in bots:
         check_code(code)
     given = dict(options or {})
-    game.check(read(game.pack_options(given)), count)
+    game.check(RecordView(game.pack_options(given)), count)
     seed = check_whole("seed", seed, 0, LARGEST_SEED)
     games = check_whole("number of games", games, 1, LARGEST_SEED)
     return Arena(game, list(bots), count, games, given, seed, game.house_box if box is None else box)

@@ -14,7 +14,7 @@ from ..bots.workspace import VIEW, Workspace
 from ..engine.chance import CHANCE, below, mix, sow
 from ..engine.compile import bind, generic
 from ..engine.contract import hide, legal, play, setup
-from ..engine.layout import hand
+from ..engine.layout import for_kernel
 from ..engine.playout import next_seat, random_games, score_games
 from ..errors import BadOption
 from ..match.game import Game, Played, State
@@ -68,8 +68,8 @@ def play_random(game: Game, box: State, options: State, players: int, seed: int,
     """A slice of games by players who do anything that is allowed."""
     states = np.zeros(games, game.record(players))
     steps = bind(random_games, game)(
-        hand(states), hand(box), game.new_scratch(), hand(options), players, seed, first,
-        hand(np.zeros(game.actions, np.int32)), hand(np.zeros((), CHANCE)),
+        for_kernel(states), for_kernel(box), game.new_scratch(), for_kernel(options), players, seed, first,
+        for_kernel(np.zeros(game.actions, np.int32)), for_kernel(np.zeros((), CHANCE)),
     )  # fmt: skip
     return score(game, box, players, states, int(steps))
 
@@ -110,8 +110,8 @@ def play_bots(
     space.memory["seed"] = seed
     space.memory["greedy"][:players] = greedy
     steps = bind(bot_games, game)(
-        hand(states), hand(box), game.new_scratch(), hand(options), players, first,
-        hand(space.out), hand(space.states), hand(space.memory),
+        for_kernel(states), for_kernel(box), game.new_scratch(), for_kernel(options), players, first,
+        for_kernel(space.out), for_kernel(space.states), for_kernel(space.memory),
     )  # fmt: skip
     return score(game, box, players, states, int(steps))
 
@@ -122,7 +122,7 @@ def score(game: Game, box: State, players: int, states: Any, steps: int) -> Play
     standings = np.zeros((len(states), players), np.int64)
     lines = np.zeros((len(states), players, len(game.lines)), np.int64)
     bind(score_games, game)(
-        hand(states), hand(box), game.new_scratch(), hand(np.zeros(len(game.lines), np.int32)),
-        hand(totals), hand(standings), hand(lines),
+        for_kernel(states), for_kernel(box), game.new_scratch(), for_kernel(np.zeros(len(game.lines), np.int32)),
+        for_kernel(totals), for_kernel(standings), for_kernel(lines),
     )  # fmt: skip
     return Played(states, totals, standings, lines, steps)

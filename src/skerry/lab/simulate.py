@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from ..engine.layout import read
+from ..engine.layout import RecordView
 from ..errors import check_whole
 from ..match.game import LARGEST_SEED, Game, Played, State
 from .play import check_bots, play_games
@@ -115,7 +115,7 @@ def simulate(
     """Play so many games on all cores (or so many threads); `progress` is shown the result as it grows."""
     game.check_players(players)
     packed = game.pack_options(options or {})
-    game.check(read(packed), players)
+    game.check(RecordView(packed), players)
     seed = check_whole("seed", seed, 0, LARGEST_SEED)
     games = check_whole("number of games", games, 1, LARGEST_SEED)
     result = Result(game, players, check_bots(bots, players), seed)

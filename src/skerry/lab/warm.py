@@ -29,10 +29,19 @@ from .simulate import simulate
 
 MOST_AT_ONCE = 4  # each compiler takes a gigabyte
 AT_A_TABLE: tuple[Callable[..., Any], ...] = (
-    calls.deal, calls.list_turn, calls.list_legal, calls.carry_out, calls.fill_sheets, calls.stands, calls.cover, calls.step,
-    calls.look, lockstep, looks_the_same,
-)  # fmt: skip
-BY_BOTS: tuple[Callable[..., Any], ...] = (calls.guess, calls.is_worth, look_ahead, pick_best, grow)
+    calls.call_setup,
+    calls.call_turn,
+    calls.call_legal,
+    calls.call_play,
+    calls.call_tally,
+    calls.call_standing,
+    calls.call_hide,
+    calls.call_step,
+    calls.call_look,
+    lockstep,
+    looks_the_same,
+)
+BY_BOTS: tuple[Callable[..., Any], ...] = (calls.call_redeal, calls.call_worth, look_ahead, pick_best, grow)
 IN_THE_LAB: tuple[Callable[..., Any], ...] = (random_games, bot_games, score_games)
 
 
@@ -85,7 +94,7 @@ def use_all(name: str) -> None:
 
 def kernels_of(game: Game) -> list[Callable[..., Any]]:
     """Returns all kernels that tables, bots and simulations of a game call from Python."""
-    facts = () if game.facts is None else (calls.fill_facts,)
+    facts = () if game.facts is None else (calls.call_explain,)
     return [bind(function, game) for function in (*AT_A_TABLE, *facts, *BY_BOTS, *IN_THE_LAB)]
 
 

@@ -16,7 +16,7 @@ from ..engine import calls, contract
 from ..engine.compile import bind
 from ..engine.defaults import cost_by_action, never_between_turns, worth_by_tally
 from ..engine.device import Device
-from ..engine.layout import aligned, duplicate, hand, read
+from ..engine.layout import RecordView, aligned, duplicate, for_kernel
 from ..errors import BadName, BadOption, shown, whole
 from .items import Items
 from .options import Option
@@ -54,7 +54,7 @@ class Look:
     def facts(self, seat: int) -> Any:
         """The game's own record of what else there is to tell about a seat, filled by its `explain`."""
         if seat not in self._facts:
-            self._facts[seat] = read(self.game.explain(self.state, self.box, seat))
+            self._facts[seat] = RecordView(self.game.explain(self.state, self.box, seat))
         return self._facts[seat]
 
 
@@ -230,8 +230,8 @@ class Game:
 
     @functools.cached_property
     def house_box_read(self) -> Any:
-        """The same for Python code."""
-        return read(self.house_box)
+        """The components we ship, as words and scenes read them; shared, with all that they note about it."""
+        return RecordView(self.house_box)
 
     @functools.cached_property
     def rules(self) -> str:
@@ -273,50 +273,50 @@ class Game:
 
     def new_scratch(self) -> Any:
         """Scratch space, as kernels are handed it."""
-        return hand(np.zeros((), self.scratch))
+        return for_kernel(np.zeros((), self.scratch))
 
     def call(self, function: Callable[..., Any], states: tuple[State, ...], *rest: Any, scratch: bool = True) -> Any:
         """One of `calls.py`: on records of no dimensions as arrays of one, and room to work in."""
-        arrays = [hand(state.reshape(1)) for state in states[:2]]
+        arrays = [for_kernel(state.reshape(1)) for state in states[:2]]
         if scratch:
-            arrays.append(hand(np.zeros(1, self.scratch)))
-        return bind(function, self)(*arrays, *(hand(state.reshape(1)) for state in states[2:]), *rest)
+            arrays.append(for_kernel(np.zeros(1, self.scratch)))
+        return bind(function, self)(*arrays, *(for_kernel(state.reshape(1)) for state in states[2:]), *rest)
 
     def setup(self, box: State, options: State, players: int, seed: int) -> State:
         """A dealt match."""
         s = np.zeros((), self.record(players))
-        self.call(calls.deal, (s, box, options), players, seed)
+        self.call(calls.call_setup, (s, box, options), players, seed)
         return s
 
     def turn(self, s: State) -> tuple[int, ...]:
         """The seats that may act."""
         seats = np.zeros(int(s["players"]), np.int32)
-        n = self.call(calls.list_turn, (s,), hand(seats), scratch=False)
+        n = self.call(calls.call_turn, (s,), for_kernel(seats), scratch=False)
         return tuple(seats[:n].tolist())
 
     def legal(self, s: State, box: State, seat: int) -> list[int]:
         """The actions that seat may take."""
         out = np.zeros(self.actions, np.int32)
-        n = self.call(calls.list_legal, (s, box), seat, hand(out))
+        n = self.call(calls.call_legal, (s, box), seat, for_kernel(out))
         actions: list[int] = out[:n].tolist()
         return actions
 
     def play(self, s: State, box: State, seat: int, action: int) -> State:
         """The match after one more action."""
         after = duplicate(s)
-        self.call(calls.carry_out, (after, box), seat, action)
+        self.call(calls.call_play, (after, box), seat, action)
         return after
 
     def step(self, s: State, box: State, seat: int, action: int) -> State | None:
         """The match after one more action, if it is possible."""
         after, out = duplicate(s), np.zeros(self.actions, np.int32)
-        return after if self.call(calls.step, (after, box), seat, action, hand(out)) else None
+        return after if self.call(calls.call_step, (after, box), seat, action, for_kernel(out)) else None
 
     def look(self, s: State, box: State, viewer: int) -> Look:
         """Hide a state for a viewer, and work out at once what is wanted of it with every click."""
         seen, seats, out = duplicate(s), np.zeros(int(s["players"]), np.int32), np.zeros(self.actions, np.int32)
         sheets = np.zeros((len(seats), len(self.lines)), np.int32)
-        n, m = self.call(calls.look, (seen, box), viewer, hand(seats), hand(sheets), hand(out))
+        n, m = self.call(calls.call_look, (seen, box), viewer, for_kernel(seats), for_kernel(sheets), for_kernel(out))
         look = Look(self, box, seen, viewer)
         look.turn, look.sheets, look.legal = tuple(seats[:n].tolist()), self.named(sheets), out[:m].tolist()
         return look
@@ -324,7 +324,7 @@ class Game:
     def explain(self, s: State, box: State, seat: int) -> State:
         """The game's own record of what words and scenes tell about a seat beyond sheets and actions."""
         facts = np.zeros((), self.facts)
-        self.call(calls.fill_facts, (s, box), seat, hand(facts.reshape(1)))
+        self.call(calls.call_explain, (s, box), seat, for_kernel(facts.reshape(1)))
         return facts
 
     def derive(self, s: State, box: State) -> State:
@@ -337,7 +337,7 @@ class Game:
     def sheets(self, s: State, box: State) -> list[dict[str, int]]:
         """Every seat's score sheet by the names of its lines."""
         rows = np.zeros((int(s["players"]), len(self.lines)), np.int32)
-        self.call(calls.fill_sheets, (s, box), 0, hand(rows))
+        self.call(calls.call_tally, (s, box), 0, for_kernel(rows))
         return self.named(rows)
 
     def named(self, rows: Any) -> list[dict[str, int]]:
@@ -347,25 +347,25 @@ class Game:
     def tally(self, s: State, box: State, seat: int) -> dict[str, int]:
         """One seat's."""
         rows = np.zeros((1, len(self.lines)), np.int32)
-        self.call(calls.fill_sheets, (s, box), seat, hand(rows))
+        self.call(calls.call_tally, (s, box), seat, for_kernel(rows))
         return name_lines(self.lines, rows[0].tobytes()).copy()
 
     def standing(self, s: State, box: State, seat: int) -> int:
         """What orders the seats."""
-        return int(self.call(calls.stands, (s, box), seat))
+        return int(self.call(calls.call_standing, (s, box), seat))
 
     def worth(self, s: State, box: State, seat: int) -> float:
         """An estimate of the final result."""
-        return float(self.call(calls.is_worth, (s, box), seat))
+        return float(self.call(calls.call_worth, (s, box), seat))
 
     def hide(self, s: State, box: State, seat: int) -> State:
         """What that seat knows."""
         hidden = duplicate(s)
-        self.call(calls.cover, (hidden, box), seat, scratch=False)
+        self.call(calls.call_hide, (hidden, box), seat, scratch=False)
         return hidden
 
     def redeal(self, s: State, box: State, seat: int, seed: int) -> State:
         """A full match that fits what that seat knows."""
         full = duplicate(s)
-        self.call(calls.guess, (full, box), seat, seed)
+        self.call(calls.call_redeal, (full, box), seat, seed)
         return full

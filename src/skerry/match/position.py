@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from ..board.phrases import player
-from ..engine.layout import read
+from ..engine.layout import RecordView
 from ..errors import BadName, BadOption, BadPosition, UnknownGame, shown
 from .components import fingerprint
 from .game import Game, Names, Notation, State
@@ -57,7 +57,7 @@ def write_position(game: Game, box: State, b: Any, options: State, s: State, vie
 def write_state(game: Game, b: Any, s: State, viewer: int | None) -> list[str]:
     """The lines that say what lies where."""
     chance = [f"chance: {int(s['rng'])}"] if viewer is None else []
-    return chance + notation_of(game).write(read(s), b, viewer)
+    return chance + notation_of(game).write(RecordView(s), b, viewer)
 
 
 def notation_of(game: Game) -> Notation:
@@ -93,7 +93,7 @@ def parse_position(text: str, find: Callable[[str], Game], box: Path | None = No
         seen_by = agreed.pop("seen", None)
         players = game.check_players(header.number(0, 99, agreed.pop("players")))
         options = game.pack_options(agreed)
-        game.check(read(options), players)
+        game.check(RecordView(options), players)
     except (UnknownGame, BadOption) as error:
         raise header.wrong(str(error)) from None
     viewer = None if seen_by is None else -1 if seen_by == SPECTATOR else header.seat(players, seen_by)
@@ -145,21 +145,21 @@ def read_state(game: Game, box: State, options: State, players: int, viewer: int
     s["players"] = players
     if viewer is None:
         s["rng"] = items.take("chance").number(0, LARGEST_STATE)
-    notation.read(items, s, read(box), read(options), viewer)
+    notation.read(items, s, RecordView(box), RecordView(options), viewer)
     items.finish()
     return game.derive(s, box)
 
 
 def check_state(game: Game, box: State, options: State, s: State, viewer: int | None, items: Items, header: Item) -> None:
     """Refuse a state that no match could come to, or that tells a viewer something else than a player there knows."""
-    notation_of(game).check(items, read(s), read(box), read(options))
+    notation_of(game).check(items, RecordView(s), RecordView(box), RecordView(options))
     for seat in game.turn(s):
         if (viewer is None or viewer == seat) and not game.legal(s, box, seat):
             raise header.wrong(f"it is the turn of {player(seat)}, who could do nothing")
     if viewer is not None:
         hidden = game.hide(s, box, viewer)
         if hidden.tobytes() != s.tobytes():
-            raise told_too_much(game, read(box), s, hidden, viewer, items, header)
+            raise told_too_much(game, RecordView(box), s, hidden, viewer, items, header)
         if game.hide(game.redeal(s, box, viewer, 0), box, viewer).tobytes() != s.tobytes():
             raise header.wrong("no deal fits what is told here")
 

@@ -13,7 +13,7 @@ import numpy as np
 from ..board import compose
 from ..board.phrases import count
 from ..engine.compile import bind
-from ..engine.layout import duplicate, hand, read
+from ..engine.layout import RecordView, duplicate, for_kernel
 from ..engine.playout import lockstep
 from ..errors import BadOption, BadRecord, IllegalAction, shown, whole
 from .components import fingerprint
@@ -98,8 +98,8 @@ class Table(Position):
         actions = np.array([[move.action for move in moves]], np.int32)
         out, done = np.zeros(game.actions, np.int32), np.zeros(1, np.int32)
         if moves:
-            arrays = [hand(array) for array in (out, seats, actions, done)]
-            bind(lockstep, game)(hand(states), hand(self.box), game.new_scratch(), *arrays)
+            arrays = [for_kernel(array) for array in (out, seats, actions, done)]
+            bind(lockstep, game)(for_kernel(states), for_kernel(self.box), game.new_scratch(), *arrays)
             if done[0] != len(moves):
                 raise BadRecord(f"move {done[0] + 1} of the log is not possible")
         return states.reshape(())
@@ -336,7 +336,7 @@ def new_table(game: Game, players: int | None, seed: int | None, box: State | No
     """A freshly dealt match."""
     players = game.check_players(game.players[0] if players is None else players)
     packed = game.pack_options(options)
-    game.check(read(packed), players)
+    game.check(RecordView(packed), players)
     if seed is None:
         seed = secrets.randbelow(LARGEST_SEED + 1)
     return Table(game, game.house_box if box is None else box, packed, players, check_seed(seed))

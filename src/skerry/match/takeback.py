@@ -5,7 +5,7 @@ import numpy as np
 from ..engine.chance import mix
 from ..engine.compile import bind, generic
 from ..engine.contract import hide, legal, play, redeal, turn
-from ..engine.layout import aligned, hand
+from ..engine.layout import aligned, for_kernel
 from .game import Game, State
 
 MOVE = aligned(("seat", np.int32), ("action", np.int32))
@@ -62,5 +62,5 @@ def learned(game: Game, box: State, before: State, after: State, moves: list[tup
     states[0], states[1] = game.hide(before, box, viewer), game.hide(after, box, viewer)
     raw = states.view(np.uint8).reshape(4, -1)
     out = np.zeros(game.actions, np.int32)
-    arrays = [hand(states), hand(raw), hand(box), game.new_scratch(), hand(out)]
-    return not bind(looks_the_same, game)(*arrays, viewer, hand(np.array(moves, MOVE)), REDEALS, seed)
+    arrays = [for_kernel(states), for_kernel(raw), for_kernel(box), game.new_scratch(), for_kernel(out)]
+    return not bind(looks_the_same, game)(*arrays, viewer, for_kernel(np.array(moves, MOVE)), REDEALS, seed)

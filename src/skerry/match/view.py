@@ -10,7 +10,7 @@ from ..board import compose
 from ..board.panel import Panel, Picture
 from ..board.phrases import count
 from ..engine.contract import LOST
-from ..engine.layout import read
+from ..engine.layout import RecordView
 from ..errors import BadOption, IllegalAction, shown, whole
 from .game import Game, Look, Names, State
 from .position import write_position
@@ -43,7 +43,7 @@ class Outcome:
 
 def read_box(game: Game, box: State) -> Any:
     """The box for words and scenery: the house's one is shared, with all that they remember about it."""
-    return game.house_box_read if box is game.house_box else read(box)
+    return game.house_box_read if box is game.house_box else RecordView(box)
 
 
 class Position:
@@ -112,7 +112,7 @@ class View(Position):
         super().__init__(game, box, options, hidden)
         self.seat = seat
         self.seen = Look(game, box, hidden, seat)
-        self._s = read(hidden)
+        self._s = RecordView(hidden)
 
     @property
     def turn(self) -> tuple[int, ...]:

@@ -5,7 +5,7 @@ import pytest
 
 from skerry.engine.chance import CHANCE
 from skerry.engine.compile import bind
-from skerry.engine.layout import hand
+from skerry.engine.layout import for_kernel
 from skerry.engine.playout import random_games
 
 from ...support.matches import each_game
@@ -17,8 +17,10 @@ SEED, FIRST, GAMES = 7, 100, 96  # three warps
 def on_the_cpu(game, options, players):
     """The same games on a core."""
     states = np.zeros(GAMES, game.record(players))
-    room = (hand(np.zeros(game.actions, np.int32)), hand(np.zeros((), CHANCE)))
-    bind(random_games, game)(hand(states), hand(game.house_box), game.new_scratch(), hand(options), players, SEED, FIRST, *room)
+    room = (for_kernel(np.zeros(game.actions, np.int32)), for_kernel(np.zeros((), CHANCE)))
+    bind(random_games, game)(
+        for_kernel(states), for_kernel(game.house_box), game.new_scratch(), for_kernel(options), players, SEED, FIRST, *room
+    )
     return states
 
 

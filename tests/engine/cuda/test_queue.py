@@ -16,7 +16,7 @@ from skerry.engine.compile import JIT, bind, of_contract, rebuild
 from skerry.engine.cuda import queue as gpu_steps
 from skerry.engine.cuda import threads as gpu
 from skerry.engine.cuda import warp as gpu_warp
-from skerry.engine.layout import hand
+from skerry.engine.layout import for_kernel
 from skerry.engine.playout import random_games
 
 SEED, FIRST, GAMES = 7, 100, 9
@@ -180,7 +180,9 @@ def test_matches_in_line_end_as_on_the_cpu(device, name, players):
     batch = gpu_steps.Steps(game, box, options, players, GAMES)
     batch.play(SEED, FIRST)
     states = np.zeros(GAMES, game.record(players))
-    rest = (hand(np.zeros(game.actions, np.int32)), hand(np.zeros((), CHANCE)))
-    decisions = bind(random_games, game)(hand(states), hand(box), game.new_scratch(), hand(options), players, SEED, FIRST, *rest)
+    rest = (for_kernel(np.zeros(game.actions, np.int32)), for_kernel(np.zeros((), CHANCE)))
+    decisions = bind(random_games, game)(
+        for_kernel(states), for_kernel(box), game.new_scratch(), for_kernel(options), players, SEED, FIRST, *rest
+    )
     assert batch.states.tobytes() == states.tobytes()
     assert batch.decisions() == decisions

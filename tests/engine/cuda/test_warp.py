@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from skerry.engine.bits import bits_below
 from skerry.engine.compile import rebuild
-from skerry.engine.cuda.warp import ask_together, record_of, take_number
-from skerry.engine.deferred import ask_in_turn
+from skerry.engine.cuda.warp import check_deferred_warp, record_of, take_number
+from skerry.engine.deferred import check_in_turn
 
 
 class Warp:
@@ -97,33 +97,35 @@ def test_threads_take_numbers_that_nobody_else_has(kinds):
 
 
 @given(st.dictionaries(st.integers(0, 31), st.lists(st.integers(0, 500), max_size=40), min_size=1), st.integers(2, 5))
-def test_doubts_are_shared_out_and_each_is_asked_about_once(doubts, measure):
-    matches = {lane: SimpleNamespace(number=lane) for lane in doubts}
-    scratch = {lane: SimpleNamespace(doubts=list(each)) for lane, each in doubts.items()}
+def test_candidates_are_shared_out_and_each_is_tested_once(candidates, measure):
+    matches = {lane: SimpleNamespace(number=lane) for lane in candidates}
+    scratch = {lane: SimpleNamespace(deferred=list(each)) for lane, each in candidates.items()}
     asked = []
 
-    def question(s, box, w, doubt):
-        asked.append((s.number, doubt, id(w)))
-        return (s.number + doubt) % measure == 0
+    def is_good(s, box, w, candidate):
+        asked.append((s.number, candidate, id(w)))
+        return (s.number + candidate) % measure == 0
 
     def work(warp, lane):
         names = {
             "cuda": warp,
-            "question": question,
+            "is_good": is_good,
             "addresses": lambda record: [next(k for each in (matches, scratch) for k, v in each.items() if v is record)] * 2,
-            "record_at": lambda like, near, far: (scratch if hasattr(like, "doubts") else matches)[int(far)],
+            "record_at": lambda like, near, far: (scratch if hasattr(like, "deferred") else matches)[int(far)],
             "trailing_zeros": lambda word: bits_below(int(word)),
         }
         names["record_of"] = here(record_of, names)
-        made = here(ask_together, names)
-        return made(matches[lane], None, scratch[lane], len(doubts[lane]), 1)
+        made = here(check_deferred_warp, names)
+        return made(matches[lane], None, scratch[lane], len(candidates[lane]), 1)
 
-    found = run(sorted(doubts), work)
-    assert sorted((number, doubt) for number, doubt, _ in asked) == sorted((k, each) for k, v in doubts.items() for each in v)
+    found = run(sorted(candidates), work)
+    assert sorted((number, candidate) for number, candidate, _ in asked) == sorted(
+        (k, each) for k, v in candidates.items() for each in v
+    )
     most = max(sum(w == id(each) for _, _, w in asked) for each in scratch.values())
-    assert most <= max(map(len, doubts.values()))  # never more than if each had gone through its own
-    alone = rebuild(ask_in_turn, "here", lambda made: made, lambda name, value: question if name == "question" else value)
-    for lane, each in doubts.items():
-        w = SimpleNamespace(doubts=list(each))
+    assert most <= max(map(len, candidates.values()))  # never more than if each had gone through its own
+    alone = rebuild(check_in_turn, "here", lambda made: made, lambda name, value: is_good if name == "is_good" else value)
+    for lane, each in candidates.items():
+        w = SimpleNamespace(deferred=list(each))
         assert found[lane] == alone(matches[lane], None, w, len(each), 1 << 20)
-        assert scratch[lane].doubts == w.doubts
+        assert scratch[lane].deferred == w.deferred

@@ -5,7 +5,7 @@ checked: a clause needs no whole match around it.
 """
 
 import skerry
-from skerry.engine.layout import read
+from skerry.engine.layout import RecordView
 from skerry.games.island_trader import GAME
 from skerry.games.island_trader.notation import LETTERS, chart, codes
 from skerry.games.island_trader.rules import FACES, PLAY
@@ -27,7 +27,7 @@ def sea(players=2, ships=(), hands=(), islands=None, marked=None, left=None, fir
     islands: {number: (column, row, need, points, cards)}; marked: {number: player}; left: cards in each deck.
     """
     box, agreed = BOX.copy(), GAME.pack_options({"first": first, **options})
-    b, o = read(box), read(agreed)
+    b, o = RecordView(box), RecordView(agreed)
     places = {island: (1 + island // 10, 1 + island % 10) for island in range(24)}  # two columns of rocks that nobody is near
     for island, (column, row, need, points, cards) in (islands or {}).items():
         places[island] = column, row

@@ -4,7 +4,7 @@ import random
 
 from hypothesis import given
 
-from skerry.engine.layout import read
+from skerry.engine.layout import RecordView
 from skerry.games.island_trader import GAME
 from skerry.games.island_trader.rules import A_CHOOSE, A_DOT, A_LEAVE, A_SUPPLY, CHOOSE, ISLANDS, SAIL, SUPPLY
 
@@ -27,7 +27,7 @@ def test_what_is_explained_is_what_the_rules_do(seed):
         if seat is None or chance.random() < 0.5:
             continue
         legal = GAME.legal(s, BOX, seat)
-        facts = read(GAME.explain(GAME.hide(s, BOX, seat), BOX, seat))
+        facts = RecordView(GAME.explain(GAME.hide(s, BOX, seat), BOX, seat))
         if s["stage"] == SAIL:
             reached = [dot for dot in range(240) if facts.steps[dot] >= 0]
             assert reached == [action - A_DOT for action in legal if A_DOT <= action < A_LEAVE]
@@ -54,7 +54,7 @@ def test_a_hand_lacks_what_it_lacks_without_the_card_it_sails_by(seed):
             has = goods_of(s, owner)
             if owner == seat and s["stage"] == SAIL:
                 has = [n - int(BOX["goods"][int(s["card"]) - 1, good]) for good, n in enumerate(has)]
-            facts = read(GAME.explain(GAME.hide(s, BOX, owner), BOX, owner))
+            facts = RecordView(GAME.explain(GAME.hide(s, BOX, owner), BOX, owner))
             for island in range(ISLANDS):
                 lack = [max(0, int(BOX["need"][island, good]) - n) for good, n in enumerate(has)]
                 assert [facts.lack[island, good] for good in range(3)] == lack
@@ -70,7 +70,7 @@ def test_of_a_hand_that_is_not_seen_nothing_is_explained_but_the_markers(seed):
             break
         for viewer in (-1, 0, 2):
             hidden = GAME.hide(s, BOX, viewer)
-            facts = read(GAME.explain(hidden, BOX, 1))
+            facts = RecordView(GAME.explain(hidden, BOX, 1))
             assert set(facts.deck) == set(facts.steps) == {-1}
             assert {facts.lack[island, good] for island in range(ISLANDS) for good in range(3)} == {-1}
             assert facts.markers == 12 - s["markers"][1]
@@ -85,7 +85,7 @@ def test_the_steps_are_those_of_a_shortest_way():
         for s, seat, _ in states(table, chance):
             if s["stage"] != SAIL or seat is None:
                 continue
-            steps = read(GAME.explain(s, BOX, seat)).steps
+            steps = RecordView(GAME.explain(s, BOX, seat)).steps
             start = int(s["ship_column"][seat]) * int(BOX["rows"][s["formation"]]) + int(s["ship_row"][seat])
             for dot in range(240):
                 beside = [steps[other] for other in BOX["neighbours"][s["formation"], dot].tolist() if other >= 0]

@@ -6,7 +6,7 @@ import skerry
 from skerry.bots.tree import judge
 from skerry.bots.workspace import MEAN, VALUE, search_memory
 from skerry.engine.compile import bind
-from skerry.engine.layout import hand
+from skerry.engine.layout import for_kernel
 from skerry.games.island_trader import GAME
 
 from .position import BOX, sea
@@ -44,6 +44,6 @@ def test_a_walk_that_ends_in_a_lost_puzzle_counts_half():
             table.play(0, bot.choose(table.view(0)) if well else table.actions(0)[0])
         m = np.zeros((), search_memory(GAME))
         m["spread"], m["win"], m["walks"], m["results"][MEAN] = 1, 0.5, 1000, table.scores[0]
-        bind(judge, GAME)(hand(table.state), hand(table.box), GAME.new_scratch(), hand(m))
+        bind(judge, GAME)(for_kernel(table.state), for_kernel(table.box), GAME.new_scratch(), for_kernel(m))
         values.append((bool(table.winners), float(m["results"][VALUE, 0])))
     assert values == [(True, 0.5), (False, 0.25)]

@@ -7,7 +7,7 @@ outlines with whole numbers and counts where the direction changes. It shares no
 """
 
 import skerry
-from skerry.engine.layout import hand
+from skerry.engine.layout import for_kernel
 from skerry.games.islant import GAME, rules
 from skerry.match.items import Items
 from skerry.match.position import read_state
@@ -73,7 +73,7 @@ def settled(table):
     """The only way to use a die is taken, as after a roll."""
     s = table.state
     s["picks"][: table.players] = rules.UNKNOWN
-    rules.settle(hand(s), hand(table.box))
+    rules.settle(for_kernel(s), for_kernel(table.box))
     return table
 
 

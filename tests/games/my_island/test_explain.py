@@ -4,7 +4,7 @@ import random
 
 from hypothesis import given
 
-from skerry.engine.layout import read
+from skerry.engine.layout import RecordView
 from skerry.games.my_island import GAME
 from skerry.games.my_island.island import A_PASS, AT_ONCE, CELLS, LANE, OPEN, WORDS
 from skerry.games.my_island.vocabulary import FEATURE_WORDS, SYMBOL_WORDS, TERRAIN_WORDS
@@ -91,7 +91,7 @@ def test_groups_that_count_are_those_of_the_rules():
         rules = episode_data(episode)["immediate"]
         for s in [s for seed in range(4) for s in lay(episode, seed)][::9]:
             for seat in (0, 1):
-                facts = read(GAME.explain(s, BOX, seat))
+                facts = RecordView(GAME.explain(s, BOX, seat))
                 for i in range(AT_ONCE):
                     wanted = joined(s, seat, rules[i]) if i < len(rules) else [0] * CELLS
                     assert [facts.joined[i, cell] for cell in range(CELLS)] == wanted
@@ -107,7 +107,7 @@ def test_turns_and_the_first_tile_are_those_of_the_rules(seed):
     _, states, _ = play_random(GAME, 2, seed, 40, episode=random.Random(seed).randrange(25))
     for s in states:
         for seat in (0, 1):
-            facts = read(GAME.explain(s, BOX, seat))
+            facts = RecordView(GAME.explain(s, BOX, seat))
             assert facts.begun == (s["placed"][seat] > 0).any()
             assert facts.turns in ((1, 2, 3, 6) if s["card"] else (0,))
             placements = [action for action in GAME.legal(s, BOX, seat) if action < A_PASS]
@@ -122,7 +122,7 @@ def test_places_are_by_points_when_nobody_ties(seed):
     _, states, _ = play_random(GAME, players, seed, 200, episode=0)
     s = states[-1]
     points = s["points"][:players].tolist()
-    found = [read(GAME.explain(s, BOX, seat)) for seat in range(players)]
+    found = [RecordView(GAME.explain(s, BOX, seat)) for seat in range(players)]
     if len(set(points)) == players:
         order = sorted(points, reverse=True)
         assert [facts.rank for facts in found] == [1 + order.index(n) for n in points]

@@ -1,4 +1,4 @@
-"""Plays matches alone and writes down what can be done in every position; as a program with so many doubts settled at once."""
+"""Plays matches alone and writes down what can be done in every position; as a program, by checking few candidates at once."""
 
 import random
 import sys

@@ -10,9 +10,9 @@ import re
 import numpy as np
 
 import skerry
-from skerry.engine.layout import hand, read
+from skerry.engine.layout import RecordView, for_kernel
 from skerry.games.seven_islands import GAME
-from skerry.games.seven_islands.building import ALL_WAYS, settle_doubts, sure_ways_to_lay
+from skerry.games.seven_islands.building import ALL_WAYS, settle_deferred, sure_ways_to_lay
 from skerry.games.seven_islands.components import (
     ACTION_WORDS,
     FEATURE_WORDS,
@@ -90,7 +90,7 @@ class Position:
         top = list(self.free) if pile is None else [self.card(word) for word in pile]
         away = [card for card in self.free if card not in top]  # out of the way
         note_sets(self.box)
-        names = deck_of(read(self.box)).names
+        names = deck_of(RecordView(self.box)).names
 
         def cards(found):
             return listed((names[card] for card in found), ", ")
@@ -117,7 +117,7 @@ class Position:
         s["changed"] = 0
         if draws:  # the turn is about to begin
             s["turns"] -= 1
-            begin_turn(hand(s), hand(self.box))
+            begin_turn(for_kernel(s), for_kernel(self.box))
         self.table = Table(GAME, self.box, agreed, players, None, s)
         self.s = self.table.state
 
@@ -172,8 +172,8 @@ class Position:
         self.free, self.box = free, kept
         note_sets(box)
         w = np.zeros((), GAME.scratch)
-        _, n = sure_ways_to_lay(hand(s), hand(box), hand(w), card, 0)
-        settle_doubts(hand(s), hand(box), hand(w), n, ALL_WAYS)
+        _, n = sure_ways_to_lay(for_kernel(s), for_kernel(box), for_kernel(w), card, 0)
+        settle_deferred(for_kernel(s), for_kernel(box), for_kernel(w), n, ALL_WAYS)
         found = set()
         for host in range(LANDS):
             for bit in range(8):
@@ -275,12 +275,12 @@ class Position:
             self.do(A_PASS, int(self.state["actor"]) + 1)
         return self
 
-    def hand(self, player=1):
+    def for_kernel(self, player=1):
         """The cards of a hand."""
         return {card for card in range(int(self.box["cards"])) if self.state["where"][card] == HAND + player - 1}
 
     def view(self, player=1):
-        return read(GAME.hide(self.state, self.box, player - 1))
+        return RecordView(GAME.hide(self.state, self.box, player - 1))
 
 
 def new(players=2, seed=0, **options):

@@ -167,7 +167,7 @@ def test_a_structure_upside_down_is_noticed():
 
 @proves("S84")
 def test_a_hole_in_the_ocean_is_noticed():
-    from skerry.engine.layout import hand
+    from skerry.engine.layout import for_kernel
     from skerry.games.seven_islands.alone import has_no_holes
 
     def holes(drawing):
@@ -176,7 +176,7 @@ def test_a_hole_in_the_ocean_is_noticed():
         for card in range(int(p.box["lands"])):  # cards that are not on the table lie on Start for this
             if not p.state["group"][card]:
                 p.state["at"][card] = MIDDLE
-        return not has_no_holes(hand(p.state), hand(p.box), GAME.new_scratch())
+        return not has_no_holes(for_kernel(p.state), for_kernel(p.box), GAME.new_scratch())
 
     assert holes("SE EW WS\nNS . NS\n@ EW WN")
     assert not holes("SE EW W\nNS . .\n@ EW WN")
@@ -414,7 +414,7 @@ def test_once_a_sandbar_lies_no_ship_is_used():
 
 @proves("S77", "S80")
 def test_a_sandbar_belongs_to_a_perfect_island():
-    from skerry.engine.layout import hand
+    from skerry.engine.layout import for_kernel
     from skerry.games.seven_islands.alone import is_perfect
 
     p = caps(["E", "W"])
@@ -433,10 +433,10 @@ def test_a_sandbar_belongs_to_a_perfect_island():
     box["lands"] = box["cards"] = len(lying)
     note_sets(box)
     note(s, box)
-    assert is_perfect(hand(s), hand(box), GAME.new_scratch())
+    assert is_perfect(for_kernel(s), for_kernel(box), GAME.new_scratch())
     s["turned"][1] ^= 1
     note(s, box)
-    assert not is_perfect(hand(s), hand(box), GAME.new_scratch())
+    assert not is_perfect(for_kernel(s), for_kernel(box), GAME.new_scratch())
 
 
 # ---- the end

@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 from hypothesis import given
 
-from skerry.engine.layout import hand
+from skerry.engine.layout import for_kernel
 from skerry.games.seven_islands import GAME
-from skerry.games.seven_islands.building import ALL_WAYS, settle_doubts, sure_ways_to_attach
+from skerry.games.seven_islands.building import ALL_WAYS, settle_deferred, sure_ways_to_attach
 from skerry.games.seven_islands.effects import answer_to, will_ask
 from skerry.games.seven_islands.record import (
     A_PASS,
@@ -169,15 +169,15 @@ def test_nothing_that_could_attach_is_left_floating(players, seed):
             every = s.copy()
             every["changed"] = (1 << 62) - 1
             for group in range(2, int(s["groups"]) + 1):
-                sure, n = sure_ways_to_attach(hand(every), hand(BOX), w, group, -1, 0)
+                sure, n = sure_ways_to_attach(for_kernel(every), for_kernel(BOX), w, group, -1, 0)
                 assert sure == 0
                 assert n < BATCH
-                doubts = w["doubts"][:n].tolist()
+                candidates = w["deferred"][:n].tolist()
                 for seen in range(0, n, 3):  # what has been seen is left out
-                    assert sure_ways_to_attach(hand(every), hand(BOX), w, group, -1, seen) == (0, n - seen)
-                    assert w["doubts"][: n - seen].tolist() == doubts[seen:]
-                sure_ways_to_attach(hand(every), hand(BOX), w, group, -1, 0)
-                assert settle_doubts(hand(every), hand(BOX), w, n, ALL_WAYS) == 0
+                    assert sure_ways_to_attach(for_kernel(every), for_kernel(BOX), w, group, -1, seen) == (0, n - seen)
+                    assert w["deferred"][: n - seen].tolist() == candidates[seen:]
+                sure_ways_to_attach(for_kernel(every), for_kernel(BOX), w, group, -1, 0)
+                assert settle_deferred(for_kernel(every), for_kernel(BOX), w, n, ALL_WAYS) == 0
 
 
 @each_number
@@ -219,5 +219,5 @@ def test_a_redeal_has_every_card_once(players, seed):
 def test_cost_class_knows_whether_somebody_else_will_be_asked(players, seed):
     for s, seat, action in states(deal(GAME, players, seed), random.Random(seed)):
         if action == A_PASS:
-            asked = will_ask(hand(s), hand(BOX), seat, answer_to(hand(s), hand(BOX)))
+            asked = will_ask(for_kernel(s), for_kernel(BOX), seat, answer_to(for_kernel(s), for_kernel(BOX)))
             assert asked == (GAME.play(s, BOX, seat, action)["stage"] == ANSWER)

@@ -6,7 +6,7 @@ import pytest
 
 import skerry
 from skerry import BadPosition
-from skerry.engine.layout import read
+from skerry.engine.layout import RecordView
 from skerry.games.seven_islands import GAME
 from skerry.games.seven_islands.record import A_BAR, A_DROP, A_END, DISCARDS, INSERT, OVER, PAIR, PLACE, SHIP, SPENT
 from skerry.match.items import Item, Items
@@ -26,7 +26,7 @@ def meaning(s):
 
 def read_back(table):
     """Write a table with any box as text, and read it."""
-    lines = write_state(GAME, read(table.box), table.state, None)
+    lines = write_state(GAME, RecordView(table.box), table.state, None)
     items = Items(enumerate(lines, 1))
     found = read_state(GAME, table.box, table.options, table.players, None, items)
     check_state(GAME, table.box, table.options, found, None, items, Item(1, "", ""))
@@ -105,7 +105,7 @@ def test_what_cannot_be_is_refused_with_its_clause(old, new, said):
 
 def test_a_group_that_could_attach_does_not_float():
     p = Position("E* @ W\n\nS", [["N"], ["N"]])
-    lines = write_state(GAME, read(p.box), p.state, None)
+    lines = write_state(GAME, RecordView(p.box), p.state, None)
     items = Items(enumerate(lines, 1))
     found = read_state(GAME, p.box, p.table.options, 2, None, items)
     with pytest.raises(BadPosition, match=r"this group can join another, so it does \(S18\)"):

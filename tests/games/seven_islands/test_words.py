@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 
 from skerry import IllegalAction
-from skerry.engine.layout import read
+from skerry.engine.layout import RecordView
 from skerry.games.seven_islands import GAME, data, labels, scene, words
 from skerry.games.seven_islands import record as r
 
@@ -79,7 +79,7 @@ def test_a_square_goes_by_its_lowest_neighbour_and_no_other():
     p = asked_to_lay(Position("SE .\n@  NW", [["SW"]]), "SW")
     upper, right = at(p, (0, -1), "E"), at(p, (1, 0), "N")
     assert min(upper, right) in p.legal()
-    name = labels.place_words(read(p.box), min(upper, right) - r.A_PLACE)
+    name = labels.place_words(RecordView(p.box), min(upper, right) - r.A_PLACE)
     assert refusal(p, max(upper, right)) == f"the same square is called {name} (S4)"
     assert refusal(p, r.A_PLACE + 4 * (int(p.state["card"]) - 1)) == "there is no card on the table to lay it beside (S4)"
 

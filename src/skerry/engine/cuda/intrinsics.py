@@ -28,8 +28,8 @@ def trailing_zeros(word):  # type: ignore[no-untyped-def]
 
 
 @extending.intrinsic  # type: ignore[untyped-decorator]
-def apart(context: Any) -> Any:
-    """Nothing stays apart here, but all is read again: what is kept for long takes registers, and fewer threads find room."""
+def reload(context: Any) -> Any:
+    """A compiler memory barrier: values are reloaded instead of kept in registers, which raises occupancy."""
 
     def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         builder.call(READ_ANEW, [])
@@ -39,8 +39,8 @@ def apart(context: Any) -> Any:
 
 
 @extending.intrinsic  # type: ignore[untyped-decorator]
-def rolled(context: Any, times: Any) -> Any:
-    """The same number, but the compiler does not see it: what is not written out leaves the instruction cache to other code."""
+def no_unroll(context: Any, times: Any) -> Any:
+    """Returns `times`, hidden from the compiler: loops that are not unrolled leave room in the instruction cache."""
 
     def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         word = ir.IntType(32)
@@ -60,4 +60,8 @@ def multiprocessor(context: Any) -> Any:
     return types.int32(), code
 
 
-INSTRUCTIONS = ((bits.trailing_zeros, trailing_zeros), (compile.apart, apart), (compile.rolled, rolled))  # a CPU's, a GPU's
+INSTRUCTIONS = (
+    (bits.trailing_zeros, trailing_zeros),
+    (compile.no_inline, reload),
+    (compile.no_unroll, no_unroll),
+)  # a CPU's, a GPU's

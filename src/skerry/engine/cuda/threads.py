@@ -19,12 +19,12 @@ from numba import from_dtype
 from ..chance import CHANCE
 from ..compile import for_any_number, generic, of_contract, rebuild, widest
 from ..contract import Rules
-from ..deferred import question
+from ..deferred import is_good
 from ..device import Device
 from ..playout import random_games
 from .intrinsics import INSTRUCTIONS, cuda
 from .narrow import narrowest
-from .warp import ask_together
+from .warp import check_deferred_warp
 
 # Sizes, for one game in `device_kernel`.
 THREADS = 0
@@ -95,19 +95,19 @@ PLACES = {
 def on_device(function: Callable[..., Any], game: Rules, together: bool = False) -> Any:
     """A function and all it calls, rebuilt as device functions with this game's rules in place of the contract's.
 
-    They are inlined wherever they are called, those too that stay `apart` on a CPU: only then does the compiler know which memory
-    a record lies in, and calls made the largest game three times slower. Where matches wait in line, the threads of a warp ask
-    `together` about what one of them doubts, and their numbers are narrow.
+    They are inlined wherever they are called, also where `no_inline` keeps that from happening on a CPU: only then does the
+    compiler know which memory a record lies in, and calls made the largest game three times slower. Where matches wait in a
+    queue, the threads of a warp check deferred candidates `together`, and their numbers are narrow.
     """
-    asked = getattr(function, "question", None) if together else None
+    own = getattr(function, "is_good", None) if together else None
 
     def swap(name: str, value: Any) -> Any:
-        return rule(asked if asked and value is question else value, game, together)
+        return rule(own if own and value is is_good else value, game, together)
 
     def inlined(made: Callable[..., Any]) -> Any:
         return for_any_number(cuda.jit(device=True, forceinline=True)(made), narrowest if together else widest)
 
-    return rebuild(ask_together if asked else function, "cuda", inlined, swap)
+    return rebuild(check_deferred_warp if own else function, "cuda", inlined, swap)
 
 
 def rule(value: Any, game: Rules, together: bool = False) -> Any:

@@ -3,7 +3,7 @@
 import numpy as np
 
 from ..compile import generic
-from ..deferred import question
+from ..deferred import is_good
 from .intrinsics import cuda, trailing_zeros
 from .shared_fields import addresses, record_at
 
@@ -11,8 +11,8 @@ ALL = 0xFFFFFFFF  # the threads of a warp, a bit each
 
 
 @generic
-def ask_together(s, box, w, n, enough):  # type: ignore[no-untyped-def]
-    """`ask_in_turn` by all threads of a warp that are here: each takes a doubt, whosever it is. All are asked, not enough."""
+def check_deferred_warp(s, box, w, n, enough):  # type: ignore[no-untyped-def]
+    """`check_in_turn` on a GPU: active threads share all candidates of the warp. Every one is tested; `enough` is ignored."""
     mask = cuda.activemask()
     here, before = np.uint32(mask), np.uint32((np.int64(1) << cuda.laneid) - 1)  # these threads; those with a lower number
     rank, helpers = np.uint32(cuda.popc(here & before)), np.uint32(cuda.popc(here))
@@ -30,14 +30,14 @@ def ask_together(s, box, w, n, enough):  # type: ignore[no-untyped-def]
         asker = np.int32(trailing_zeros(rest))
         its_s, its_w = record_of(mask, s, asker), record_of(mask, w, asker)
         k = cuda.shfl_sync(mask, done, asker) + np.int64(turn)
-        if k < cuda.shfl_sync(mask, n, asker) and not question(its_s, box, w, its_w.doubts[k]):
-            its_w.doubts[k] = -1
+        if k < cuda.shfl_sync(mask, n, asker) and not is_good(its_s, box, w, its_w.deferred[k]):
+            its_w.deferred[k] = -1
         cuda.syncwarp(mask)
         if done < n:  # so many have helped this one
             done += np.int64((helpers - np.uint32(cuda.popc(asking & before)) + askers - np.uint32(1)) // askers)
     found = 0
     for k in range(n):
-        found += w.doubts[k] >= 0
+        found += w.deferred[k] >= 0
     return found
 
 

@@ -1,7 +1,7 @@
 """For one player: Ships that are used up, sandbars, and the judgement at the end."""
 
 from ...engine.bits import lowest_bit
-from ...engine.compile import apart, kernel
+from ...engine.compile import kernel, no_inline
 from .building import card_on, column_of, east, half_turn, is_free, lay, look_around, look_at, open_sides, row_of, south
 from .cards import finish
 from .record import (
@@ -88,7 +88,7 @@ def shape_of(s, box, card):
 @kernel
 def bar_side(s, box, w, place):
     """The side on which a cap at this place would be joined to its twin, if two bends come to a point there; -1 (S77)."""
-    apart()
+    no_inline()
     bend, outward = place // 4, place % 4
     inward = outward ^ 2
     for turn in range(1, 4, 2):
@@ -202,7 +202,7 @@ def is_upright(s, box):
 @kernel
 def has_no_holes(s, box, w):
     """From every free square one gets out to the open sea, square by square (S84)."""
-    apart()
+    no_inline()
     full = (1 << (WIDTH + 2)) - 1
     for y in range(WIDTH + 2):
         w.cards_on[y] = 0
@@ -249,7 +249,7 @@ def difficulties_met(s, box, w):
 @kernel
 def judge(s, box, w):
     """Alone, at the end: is the archipelago perfect, and which difficulties does it meet (S80-S86)?"""
-    apart()
+    no_inline()
     game_over(s)
     if is_perfect(s, box, w):
         met = difficulties_met(s, box, w)

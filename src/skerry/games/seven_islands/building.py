@@ -10,8 +10,8 @@ Columns and rows are counted from 1: there is one more on each side of the grid,
 """
 
 from ...engine.bits import count_bits, lowest_bit
-from ...engine.compile import apart, kernel, rolled
-from ...engine.deferred import KIN, in_turn
+from ...engine.compile import kernel, no_inline, no_unroll
+from ...engine.deferred import KIND_MODULUS, check_deferred
 from . import record as r
 
 NOWHERE = -9  # far from every square
@@ -57,7 +57,7 @@ def in_grid(x, y):
 @kernel
 def look_at(s, box, w, group):
     """Look at a group, with nothing to be laid."""
-    apart()
+    no_inline()
     w.host = s.member[group]
     w.mover = 0
     w.lone = 0
@@ -75,7 +75,7 @@ def look_at(s, box, w, group):
 @kernel
 def card_on(s, w, x, y):
     """The card that lies on a square, or would with the mover there, as a set of one; 0: none."""
-    apart()
+    no_inline()
     found = s.column[x] & s.row[y] & w.host
     return mover_on(s, w, x, y) if found == 0 and w.mover else found
 
@@ -83,7 +83,7 @@ def card_on(s, w, x, y):
 @kernel
 def mover_on(s, w, x, y):
     """The card of the mover that would lie on a square."""
-    apart()
+    no_inline()
     if w.lone:
         return w.mover if x == w.mover_x and y == w.mover_y else 0
     own_x, own_y = (w.mover_x - x, w.mover_y - y) if w.flip else (x - w.mover_x, y - w.mover_y)
@@ -93,7 +93,7 @@ def mover_on(s, w, x, y):
 @kernel
 def lies_at(s, w, card):
     """The column and row of a card; of the mover's cards where they would be."""
-    apart()
+    no_inline()
     x, y = column_of(s.at[card]), row_of(s.at[card])
     if w.mover >> card & 1:
         if w.lone:
@@ -106,7 +106,7 @@ def lies_at(s, w, card):
 @kernel
 def look_around(s, w, x, y):
     """The sides of a square with land, and four bits higher those with sea (the Dock's is sea, S6); the cards there in `on`."""
-    apart()
+    no_inline()
     column, row = s.column[x] & w.host, s.row[y] & w.host
     above, below = column & s.row[y - 1], column & s.row[y + 1]
     right, left = row & s.column[x + 1], row & s.column[x - 1]
@@ -138,7 +138,7 @@ def is_free(s, w, x, y):
 @kernel
 def island_of(s, w, card):
     """The island of a card that is no Bridge (a set of one), as islands would be joined with the mover there."""
-    apart()
+    no_inline()
     name = lowest_bit(card)
     if not (w.lone and card == w.mover):
         name = s.island[name] - 1
@@ -153,7 +153,7 @@ def island_of(s, w, card):
 @kernel
 def joins_itself(s, box, w, joined):
     """Does a Bridge have both ends on one island, or on two of the islands in `joined` (S9)?"""
-    apart()
+    no_inline()
     bridges = box.bridges & (w.host | w.mover)
     while bridges:
         bridge = bridges & -bridges
@@ -171,12 +171,12 @@ def joins_itself(s, box, w, joined):
 @kernel
 def beacon_fits(s, box, w, x, y):
     """Could one of the seven Beacons, either way up, lie on this free square and be the only one of its island (S12)?"""
-    apart()
+    no_inline()
     faces = look_around(s, w, x, y)
     if not box.fits[faces & 15, faces >> 4]:
         return False
     joined, beyond = 0, 0
-    for side in range(rolled(4)):
+    for side in range(no_unroll(4)):
         if faces >> side & 1:
             card = w.on[side]
             if card & box.bridges:
@@ -193,10 +193,10 @@ def beacon_fits(s, box, w, x, y):
 @kernel
 def shut_out(s, box, w, islands):
     """Those of some islands without a Beacon that have no free square where they could still get it (S12)."""
-    apart()
+    no_inline()
     if w.lone and islands:
         # A square that only one card leads to is good for its island, unless the mover lies beside it.
-        for side in range(rolled(4)):
+        for side in range(no_unroll(4)):
             cards = s.plain[side] & s.dark & w.host
             while cards and islands:
                 card = cards & -cards
@@ -207,7 +207,7 @@ def shut_out(s, box, w, islands):
                     islands &= ~(1 << island_of(s, w, card))
     if islands == 0:
         return islands
-    for side in range(rolled(4)):
+    for side in range(no_unroll(4)):
         cards = (s.open[side] & s.dark & w.host | w.mover) & w.land[side] & ~box.bridges
         while cards and islands:
             card = cards & -cards
@@ -234,7 +234,7 @@ def joined_to(s, card):
 @kernel
 def hanging_on(s, card, cards):
     """All of some cards that hang together with one of them, Bridges included (S14)."""
-    apart()
+    no_inline()
     part, edge = 1 << card, 1 << card
     while edge:
         each = edge & -edge
@@ -269,7 +269,7 @@ def complete_islands(s, box):
 @kernel
 def chart(s, box, group):
     """Name the islands of a group after their lowest cards (S8)."""
-    apart()
+    no_inline()
     rest = s.member[group] & ~box.bridges
     s.lit &= ~s.member[group]
     s.unlit &= ~s.member[group]
@@ -283,7 +283,7 @@ def chart(s, box, group):
 @kernel
 def name_island(s, box, island):
     """An island is named after its lowest card; has it a Beacon?"""
-    apart()
+    no_inline()
     first, cards = island & -island, island
     name = lowest_bit(first)
     while cards:
@@ -299,12 +299,12 @@ def name_island(s, box, island):
 @kernel
 def note_stuck(s, box, w, group):
     """Note the islands of a group that can get no Beacon (S12, S13), and the squares where a card might rob one of its last."""
-    apart()
+    no_inline()
     look_at(s, box, w, group)
     w.gone = 0
     w.lit = s.lit
     tight, seen = s.unlit & w.host, 0  # islands without two squares so far apart that no card lies beside both; with one at least
-    for side in range(rolled(4)):
+    for side in range(no_unroll(4)):
         cards = s.plain[side] & s.dark & w.host
         while cards:
             card = lowest_bit(cards)
@@ -324,13 +324,13 @@ def note_stuck(s, box, w, group):
 @kernel
 def note_risky(s, w, tight, seen):
     """Note the cards beside which, on a side, a card would lie on or next to the one square known for an island's Beacon."""
-    for side in range(rolled(4)):
+    for side in range(no_unroll(4)):
         s.risky[side] = s.risky[side] & ~w.host | (w.host if tight & ~seen else 0)
     tight &= seen
     while tight:
         name = lowest_bit(tight)
         tight &= tight - 1
-        for side in range(rolled(4)):
+        for side in range(no_unroll(4)):
             x, y = w.plain_x[name] - east(side), w.plain_y[name] - south(side)
             columns = s.column[max(x - 1, 0)] | s.column[min(x + 1, r.WIDTH + 1)]
             rows = s.row[max(y - 1, 0)] | s.row[y] | s.row[min(y + 1, r.WIDTH + 1)]
@@ -340,7 +340,7 @@ def note_risky(s, w, tight, seen):
 @kernel
 def extend(s, box, card):
     """A card that was just laid belongs to the islands beside it, which are one now (S8)."""
-    apart()
+    no_inline()
     here, group = 1 << card, s.member[s.group[card]]
     if here & box.bridges:
         s.island[card] = 0
@@ -374,18 +374,18 @@ def extend(s, box, card):
 @kernel
 def note_square(s, box, w, x, y):
     """Note, with the cards that have land beside a square of the group looked at, what lies around it, or that it is not free."""
-    apart()
+    no_inline()
     faces = look_around(s, w, x, y)
     if faces & 15 == 0:
         return
     free = is_free(s, w, x, y)
     leads = 0  # the cards with land there
-    for side in range(rolled(4)):
+    for side in range(no_unroll(4)):
         if faces >> side & 1:
             leads |= w.on[side]
     first = leads & -leads if free else 0
     plain = first if leads == first and not leads & box.bridges and box.fits[faces & 15, faces >> 4] else 0
-    for side in range(rolled(4)):
+    for side in range(no_unroll(4)):
         if faces >> side & 1:
             card, out = w.on[side], side ^ 2
             s.open[out] = s.open[out] & ~card | (card if free else 0)
@@ -402,7 +402,7 @@ def note_squares(s, box, w, group, square):
     """Note a square of a group's grid and the four beside it."""
     look_at(s, box, w, group)
     x, y = column_of(square), row_of(square)
-    for side in range(rolled(5)):
+    for side in range(no_unroll(5)):
         if in_grid(x + east(side), y + south(side)):
             note_square(s, box, w, x + east(side), y + south(side))
 
@@ -434,7 +434,7 @@ def take_stock(s, box, w):
 @kernel
 def put_down(s, box, w, card, group, square, turned):
     """A card comes to lie on a square."""
-    apart()
+    no_inline()
     here = 1 << card
     w.anew |= here
     s.where[card] = r.TABLE
@@ -445,7 +445,7 @@ def put_down(s, box, w, card, group, square, turned):
     s.column[column_of(square)] |= here
     s.row[row_of(square)] |= here
     shape = half_turn(box.sides[card]) if turned else box.sides[card]
-    for side in range(rolled(4)):
+    for side in range(no_unroll(4)):
         if shape >> side & 1:
             s.land[side] |= here
 
@@ -453,7 +453,7 @@ def put_down(s, box, w, card, group, square, turned):
 @kernel
 def pick_up(s, w, card):
     """A card is taken from its square."""
-    apart()
+    no_inline()
     here, x, y = 1 << card, column_of(s.at[card]), row_of(s.at[card])
     w.anew &= ~here
     s.member[s.group[card]] &= ~here
@@ -462,7 +462,7 @@ def pick_up(s, w, card):
     s.group[card] = 0
     s.at[card] = 0
     s.turned[card] = 0
-    for side in range(rolled(4)):
+    for side in range(no_unroll(4)):
         s.land[side] &= ~here
         s.open[side] &= ~here
         s.listed[side] &= ~here
@@ -485,7 +485,7 @@ def fitting(s, hosts, shape, side):
 @kernel
 def own_sides(s, w, card):
     """The sides of a card of a floating group on which another of its cards lies, as it would lie."""
-    apart()
+    no_inline()
     x, y = column_of(s.at[card]), row_of(s.at[card])
     own = 0
     for side in range(4):
@@ -500,7 +500,7 @@ def agrees(s, w, lead, contact):
 
     Its card `lead`, which shares it, is known to fit.
     """
-    apart()
+    no_inline()
     cards = w.mover & ~(1 << lead)
     while cards:
         card = cards & -cards
@@ -514,7 +514,7 @@ def agrees(s, w, lead, contact):
             return False
         if near_dock > 1 and column & (s.row[y - 1] | s.row[y + 1]) | row & (s.column[x - 1] | s.column[x + 1]) == 0:
             continue  # nothing lies beside it
-        for side in range(rolled(4)):
+        for side in range(no_unroll(4)):
             near_x, near_y = x + east(side), y + south(side)
             land = w.land[side] & card
             other = s.column[near_x] & s.row[near_y] & w.host
@@ -529,7 +529,7 @@ def agrees(s, w, lead, contact):
 @kernel
 def island_fault(s, box, w):
     """Returns why the mover may not lie there for the islands' sake, FITS if it may (S9, S11-S13)."""
-    apart()
+    no_inline()
     names = (s.lit | s.unlit) & (w.host | w.mover)
     lit, touched, joins = s.lit & names, 0, 0
     bridges = w.mover & box.bridges > 0
@@ -579,7 +579,7 @@ def take_up(s, box, w, mover, turned):
 
     Returns the mover's cards, or 0 if a half turn changes nothing.
     """
-    apart()
+    no_inline()
     w.mover = 1 << mover if mover >= 0 else s.member[-mover]
     w.lone = w.mover & (w.mover - 1) == 0
     w.flip = turned
@@ -634,23 +634,23 @@ def sure_beside(s, box, hosts, side):
 @kernel
 def surely_fits(s, box, card):
     """Has a card a place that needs no closer look?"""
-    apart()
+    no_inline()
     may = allowed_beside(s, box, card, box.beacons)
-    for turned in range(rolled(2)):
+    for turned in range(no_unroll(2)):
         shape = half_turn(box.sides[card]) if turned else box.sides[card]
         if turned and shape == box.sides[card]:
             break
-        for side in range(rolled(4)):
+        for side in range(no_unroll(4)):
             if shape >> (side ^ 2) & 1 and sure_beside(s, box, fitting(s, may, shape, side), side):
                 return True
     return False
 
 
 @kernel
-def is_way(s, box, w, doubt):
-    """Is a doubtful way (`doubt_of`) legal, by a closer look (S3-S13)?"""
-    apart()
-    place, turned, lead = doubt >> 7, doubt >> 6 & 1, doubt % KIN
+def is_way(s, box, w, number):
+    """Is a deferred way (`candidate`) legal, by a closer look (S3-S13)?"""
+    no_inline()
+    place, turned, lead = number >> 7, number >> 6 & 1, number % KIND_MODULUS
     beside, side = place // 4, place % 4
     look_at(s, box, w, s.group[beside])
     take_up(s, box, w, -s.group[lead] if s.group[lead] else lead, turned)
@@ -659,34 +659,34 @@ def is_way(s, box, w, doubt):
     return (w.lone or agrees(s, w, lead, place)) and island_fault(s, box, w) == r.FITS
 
 
-look_closer = in_turn(is_way)
+look_closer = check_deferred(is_way)
 
 
 @kernel
-def doubt_of(side, beside, lead, turned):
+def candidate(side, beside, lead, turned):
     """A way that needs a closer look, as a number: with this card of the mover, so turned, on that side of a card."""
     return 128 * (4 * beside + side) + 64 * turned + lead
 
 
 @kernel
-def settle_doubts(s, box, w, n, enough):
-    """Look closer at the doubtful ways and mark legal ones, `enough` for each card of the mover. Returns their number."""
-    apart()
+def settle_deferred(s, box, w, n, enough):
+    """Look closer at the deferred ways and mark legal ones, `enough` for each card of the mover. Returns their number."""
+    no_inline()
     found = look_closer(s, box, w, n, enough)
     for k in range(n):
-        doubt = w.doubts[k]
-        if doubt >= 0:
-            mark(w, doubt >> 7 & 3, 1 << (doubt >> 9), doubt % KIN, doubt >> 6 & 1)
+        number = w.deferred[k]
+        if number >= 0:
+            mark(w, number >> 7 & 3, 1 << (number >> 9), number % KIND_MODULUS, number >> 6 & 1)
     return found
 
 
 @kernel
 def sure_ways_to_lay(s, box, w, card, n):
-    """Marks sure placements in all groups, appends the rest to w.doubts from n (S3-S13). Returns (sure, n)."""
-    apart()
+    """Marks sure placements in all groups, appends the rest to w.deferred from n (S3-S13). Returns (sure, n)."""
+    no_inline()
     found = 0
     may = allowed_beside(s, box, card, box.beacons)
-    for way in range(rolled(8)):
+    for way in range(no_unroll(8)):
         shape = half_turn(box.sides[card]) if way >= 4 else box.sides[card]
         hosts, sure = 0, 0
         if shape >> (way % 4 ^ 2) & 1 and not (way >= 4 and shape == box.sides[card]):
@@ -696,7 +696,7 @@ def sure_ways_to_lay(s, box, w, card, n):
         found += count_bits(sure)
         hosts &= ~sure
         while hosts:
-            w.doubts[n] = doubt_of(way % 4, lowest_bit(hosts), card, way // 4)
+            w.deferred[n] = candidate(way % 4, lowest_bit(hosts), card, way // 4)
             hosts &= hosts - 1
             n += 1
     return found, n
@@ -713,13 +713,13 @@ def a_way(w):
 
 @kernel
 def sure_ways_to_attach(s, box, w, joining, spot, seen):
-    """Marks sure ways to attach a floating group, writes the next BATCH doubtful ones after those seen to w.doubts (S3-S18).
+    """Marks sure ways to attach a floating group, writes the next BATCH deferred ones after those seen to w.deferred (S3-S18).
 
     Returns the numbers of both. Each way is marked once, under the lowest land side it shares: the host's card in `places`, by
     the side, four further if the mover is turned. For one `spot` (4 * card + side; else -1) the mover's card that comes there is
     marked in `leads`.
     """
-    apart()
+    no_inline()
     if seen == 0:
         for i in range(8):
             w.places[i] = 0
@@ -748,7 +748,7 @@ def sure_ways_to_attach(s, box, w, joining, spot, seen):
                 shape |= (w.land[side] >> lead & 1) << side
             own = 0 if w.lone else own_sides(s, w, lead)
             may = allowed_beside(s, box, lead, lit)
-            for side in range(rolled(4)):
+            for side in range(no_unroll(4)):
                 if not (shape & ~own) >> (side ^ 2) & 1:
                     continue
                 hosts = fitting(s, w.host & may, shape, side)
@@ -764,7 +764,7 @@ def sure_ways_to_attach(s, box, w, joining, spot, seen):
                 hosts &= ~sure
                 while hosts and n < r.BATCH:
                     if n >= 0:
-                        w.doubts[n] = doubt_of(side, lowest_bit(hosts), lead, turned)
+                        w.deferred[n] = candidate(side, lowest_bit(hosts), lead, turned)
                     hosts &= hosts - 1
                     n += 1
     return found, n
@@ -776,7 +776,7 @@ def sure_ways_to_attach(s, box, w, joining, spot, seen):
 @kernel
 def lay(s, box, w, card, place, turned):
     """Put a card on the table, at a place or, where there is none (-1), as a floating group of its own (S15, S16)."""
-    apart()
+    no_inline()
     group, square = s.groups + 1, r.MIDDLE
     if place < 0:
         s.groups += 1
@@ -790,7 +790,7 @@ def lay(s, box, w, card, place, turned):
 @kernel
 def attach(s, box, w, place, lead, turned):
     """Move a floating group as a whole, so that one of its cards comes to a place; the older group's turn is kept (S18, S19)."""
-    apart()
+    no_inline()
     host, mover = s.group[place // 4], s.group[lead]
     square, pivot = s.at[place // 4] + east(place % 4) + r.WIDTH * south(place % 4), s.at[lead]
     cards = s.member[mover]
@@ -807,7 +807,7 @@ def attach(s, box, w, place, lead, turned):
 @kernel
 def close_gap(s, gone):
     """A group is no longer there: younger ones move up."""
-    apart()
+    no_inline()
     for card in range(r.LANDS):
         if s.group[card] > gone:
             s.group[card] -= 1
@@ -822,7 +822,7 @@ def close_gap(s, gone):
 @kernel
 def lift(s, box, w, card):
     """Take a card off the table; parts that it held together float apart from now on (S21)."""
-    apart()
+    no_inline()
     group, here = s.group[card], 1 << card
     w.bared = group
     lay_bare(s, w, card)
@@ -876,7 +876,7 @@ def move_apart(s, box, w, part, group):
 @kernel
 def holding(s, w):
     """The cards without which their groups would fall apart (S55): a walk over each group notes how far back it could get."""
-    apart()
+    no_inline()
     found, seen = 0, 0
     for group in range(1, s.groups + 1):
         members = s.member[group]

@@ -2,14 +2,14 @@
 
 from ...engine.bits import lowest_bit
 from ...engine.chance import shuffle
-from ...engine.compile import apart, kernel
+from ...engine.compile import kernel, no_inline
 from .record import ABOARD, DISCARDS, DOCK, HAND, IN_PLAY, LANDS, LOOKED, PILE
 
 
 @kernel
 def next_card(s):
     """Take the top card of the pile; when it is used up the discards are shuffled to be the pile (S32). -1: no card is left."""
-    apart()
+    no_inline()
     if s.left == 0 and s.players > 1:
         for i in range(s.thrown):
             card = s.discards[i]
@@ -32,7 +32,7 @@ def next_card(s):
 @kernel
 def to_hand(s, card, seat, openly):
     """A card comes into a hand; what was taken openly stays known (S88)."""
-    apart()
+    no_inline()
     s.where[card] = HAND + seat
     s.hand[seat, card // LANDS] |= 1 << card % LANDS
     s.known[card] = openly
@@ -44,7 +44,7 @@ def to_hand(s, card, seat, openly):
 @kernel
 def draw_cards(s, seat, n):
     """Draw n cards, as far as there are any."""
-    apart()
+    no_inline()
     for _ in range(n):
         card = next_card(s)
         if card >= 0:
@@ -54,7 +54,7 @@ def draw_cards(s, seat, n):
 @kernel
 def discard(s, card):
     """Onto the discards, face up."""
-    apart()
+    no_inline()
     s.where[card] = DISCARDS
     s.heap[card // LANDS] |= 1 << card % LANDS
     s.known[card] = 0
@@ -65,7 +65,7 @@ def discard(s, card):
 @kernel
 def take_discard(s, card):
     """Out of the discards, wherever it lies in them."""
-    apart()
+    no_inline()
     gap = 0
     for i in range(s.thrown):
         s.discards[i - gap] = s.discards[i]
@@ -79,7 +79,7 @@ def take_discard(s, card):
 @kernel
 def leave_hand(s, card, seat):
     """A card is played from a hand or discarded from it."""
-    apart()
+    no_inline()
     s.held[seat] -= 1
     s.hand[seat, card // LANDS] &= ~(1 << card % LANDS)
     s.known[card] = 0
@@ -95,7 +95,7 @@ def look(s, card):
 @kernel
 def write_cards(cards, first, out, n):
     """Write an action for each card of a set. Returns how many actions there are then."""
-    apart()
+    no_inline()
     while cards:
         out[n] = first + lowest_bit(cards)
         n += 1
@@ -106,7 +106,7 @@ def write_cards(cards, first, out, n):
 @kernel
 def write_both(one, two, first, out, n):
     """Write an action for each card of a set in two words. Returns how many actions there are then."""
-    apart()
+    no_inline()
     while one | two:
         cards, other = (one, first) if one else (two, first + LANDS)
         out[n] = other + lowest_bit(cards)
@@ -135,7 +135,7 @@ def wears(s, seat, effect):
 @kernel
 def count_gear(s, box, seat):
     """What a player's Gear in play does."""
-    apart()
+    no_inline()
     s.geared[seat] = 0
     s.gear[seat] = 0
     for card in range(box.lands, box.cards):
@@ -147,7 +147,7 @@ def count_gear(s, box, seat):
 @kernel
 def dock_ship(s, card):
     """A Ship comes in: the one before it is discarded, pieces aboard go back to Start (S30)."""
-    apart()
+    no_inline()
     send_away(s)
     s.dock = card + 1
     s.where[card] = DOCK
@@ -156,7 +156,7 @@ def dock_ship(s, card):
 @kernel
 def send_away(s):
     """The Dock is empty; pieces aboard are on Start."""
-    apart()
+    no_inline()
     if s.dock > 0:
         discard(s, s.dock - 1)
     s.dock = 0
@@ -175,7 +175,7 @@ def land_all(s, card):
 @kernel
 def finish(s):
     """The card has been played; the turn goes on where it was."""
-    apart()
+    no_inline()
     s.card = 0
     s.bar = 0
     s.ship_use = 0

@@ -1,7 +1,7 @@
 """What Actions do, and the windows in which Surprises stop them, Ships and moves."""
 
 from ...engine.bits import lowest_bit
-from ...engine.compile import apart, kernel
+from ...engine.compile import kernel, no_inline
 from . import record as r
 from .building import holding
 from .cards import discard, dock_ship, draw_cards, finish, leave_hand, send_away
@@ -95,7 +95,7 @@ def begin_action(s, box, w):
 @kernel
 def end_action(s):
     """The Action is done and goes to the discards."""
-    apart()
+    no_inline()
     discard(s, s.card - 1)
     finish(s)
 
@@ -128,7 +128,7 @@ def answer_to(s, box):
 @kernel
 def find_answer(s, box, seat, effect):
     """The first such Surprise in a hand; -1: none."""
-    apart()
+    no_inline()
     for k in range(2):
         cards = s.hand[seat, k] & box.same[effect, k]
         if cards:
@@ -153,7 +153,7 @@ def may_be_answered(s, box):
 @kernel
 def open_window(s, box):
     """What was announced may be answered; where every such Surprise is seen to lie elsewhere nobody is asked (S61, S62)."""
-    apart()
+    no_inline()
     s.stage = r.ANSWER
     s.actor = s.current
     if may_be_answered(s, box):
@@ -163,7 +163,7 @@ def open_window(s, box):
 @kernel
 def ask_next(s, box):
     """The next player in turn order who is asked; the current player again: all have let it happen (S61-S63)."""
-    apart()
+    no_inline()
     effect = answer_to(s, box)
     while True:
         s.actor = (s.actor + 1) % s.players

@@ -1,7 +1,7 @@
 """How pieces move: over land, through Portals, by Raft, aboard the Ship."""
 
 from ...engine.bits import lowest_bit
-from ...engine.compile import apart, kernel
+from ...engine.compile import kernel, no_inline
 from .building import column_of, joined_to, row_of
 from .cards import discard, land_all, wears, write_cards
 from .record import A_SAIL, A_STEP, ABOARD, LANDS, RADIO, RAFT
@@ -20,7 +20,7 @@ def may_move(s, piece):
 @kernel
 def reach(s, box, card, raft):
     """The cards a step away: over shared land sides, from any Portal; by Raft across water (S34, S35, S45)."""
-    apart()
+    no_inline()
     starts = box.portals if box.portals >> card & 1 else 1 << card
     found, portals = 0, starts & box.portals
     while starts:
@@ -41,7 +41,7 @@ def reach(s, box, card, raft):
 @kernel
 def walk(s, box, action):
     """A step, or the Ship sails and puts all aboard ashore (S34, S37)."""
-    apart()
+    no_inline()
     seat = s.current
     if action >= A_SAIL:
         piece = 0 if s.piece[seat, 0] == ABOARD and may_move(s, 0) else 1
@@ -65,7 +65,7 @@ def walk(s, box, action):
 @kernel
 def write_steps(s, box, seat, out, n):
     """Write where the pieces that may move can go (S34-S37)."""
-    apart()
+    no_inline()
     raft = wears(s, seat, RAFT)
     sails = False
     for piece in range(2):

@@ -246,7 +246,7 @@ SCRATCH = aligned(
     ("far", np.int8, LANDS),  # for `worth`: steps to a goal
     ("bare", np.int16, LANDS),  # the squares that a group has lost its cards from
     LINE,
-    ("doubts", np.int16, BATCH + 2 * PLACES),  # ways that need a closer look
+    ("deferred", np.int16, BATCH + 2 * PLACES),  # ways that need a closer look
 )
 TURN_ACTIONS = 84 + 2 * LANDS + CARDS  # draws, plays with their steps and windows; groups that attach; discards to the limits
 LONGEST = ROUNDS * SEATS * TURN_ACTIONS

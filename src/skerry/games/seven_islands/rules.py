@@ -2,9 +2,9 @@
 
 from ...engine.bits import count_bits, lowest_bit
 from ...engine.chance import below, shuffle, sow
-from ...engine.compile import apart, kernel
+from ...engine.compile import kernel, no_inline
 from ...engine.contract import LOST
-from ...engine.deferred import KIN
+from ...engine.deferred import KIND_MODULUS
 from . import record as r
 from .alone import bar_places, game_over, has_bar, insert, judge, only_caps, pair_up, use_ship, write_ship_uses
 from .building import (
@@ -18,7 +18,7 @@ from .building import (
     note_squares,
     note_stuck,
     put_down,
-    settle_doubts,
+    settle_deferred,
     sure_ways_to_attach,
     sure_ways_to_lay,
     surely_fits,
@@ -117,7 +117,7 @@ def clear_table(s):
 @kernel
 def clear(s):
     """An empty table."""
-    apart()
+    no_inline()
     s.changed = 0
     clear_table(s)
     for k in range(2):
@@ -206,7 +206,7 @@ def able_to_attach(s, box, w):
         seen, n = 0, r.BATCH
         while n >= r.BATCH:
             sure, n = sure_ways_to_attach(s, box, w, group, -1, seen)
-            if sure + settle_doubts(s, box, w, n, 1) > 0:
+            if sure + settle_deferred(s, box, w, n, 1) > 0:
                 able |= 1 << group
             seen += n
     return able
@@ -218,7 +218,7 @@ def able_to_attach(s, box, w):
 @kernel
 def begin_turn(s, box):
     """Whose turn it is draws first: one card, and one more by a Pyramid or a Tent (S23-S25, S46)."""
-    apart()
+    no_inline()
     seat = s.current
     s.turns += 1
     s.actor = seat
@@ -278,7 +278,7 @@ def keep(s, box, card):
 @kernel
 def put_in_play(s, box, card):
     """What becomes of a card that is played, by its kind (S26, S39, S57, S71)."""
-    apart()
+    no_inline()
     s.card = card + 1
     s.where[card] = r.PLAYED
     kind = box.kind[card]
@@ -302,7 +302,7 @@ def put_in_play(s, box, card):
 @kernel
 def put(s, box, w, place, turned):
     """A card is laid: it has found its place, or floats (-1); a Beacon brings a card (S16, S29)."""
-    apart()
+    no_inline()
     card = s.card - 1
     lay(s, box, w, card, place, turned)
     if box.kind[card] == r.BEACON and s.players > 1:
@@ -372,7 +372,7 @@ def has_shovel(s, seat):
 @kernel
 def end_turn(s, box):
     """Discard to the limits; then the next player's turn, or the end after a hundred turns of the table (S31, S66)."""
-    apart()
+    no_inline()
     seat = s.current
     over = s.held[seat] > r.HAND_LIMIT or s.geared[seat] > r.GEAR_LIMIT
     if s.players > 1 and over and not wears(s, seat, r.BACKPACK):
@@ -391,7 +391,7 @@ def end_turn(s, box):
 @kernel
 def settle(s, box, w):
     """Do what is forced: lay a card that has one place or none, attach floating groups, go on to the next stage."""
-    apart()
+    no_inline()
     while True:
         take_stock(s, box, w)
         low, high = 2, s.groups + 1  # the floating groups, the oldest first
@@ -409,7 +409,7 @@ def settle(s, box, w):
             else:
                 sure, n = sure_ways_to_attach(s, box, w, joining, s.chosen_place - 1, seen)
                 enough = ALL_WAYS
-            found += sure + settle_doubts(s, box, w, n if enough > 0 else 0, enough)
+            found += sure + settle_deferred(s, box, w, n if enough > 0 else 0, enough)
             seen += n
             if laying or (found and n < r.BATCH):
                 break
@@ -541,7 +541,7 @@ def asked_about(s, box, seat):
 @kernel
 def find_places(s, box, w, seat):
     """Which cards have a place; for a card or group that is being laid its ways are marked in the scratch space."""
-    apart()
+    no_inline()
     asked = 0 if BUILDING >> s.stage & 1 else asked_about(s, box, seat)
     rest, looks, closer, yes, able = asked, 0, 0, 0, 0
     while rest:  # cards that look alike are asked about once
@@ -571,10 +571,10 @@ def find_places(s, box, w, seat):
         if s.stage == r.ATTACH or s.stage == r.JOIN:
             _, n = sure_ways_to_attach(s, box, w, s.joining, s.chosen_place - 1, seen)
             seen += n
-        settle_doubts(s, box, w, n, enough)
+        settle_deferred(s, box, w, n, enough)
         for k in range(n):
-            if w.doubts[k] >= 0:
-                yes |= 1 << look_of(box, w.doubts[k] % KIN)
+            if w.deferred[k] >= 0:
+                yes |= 1 << look_of(box, w.deferred[k] % KIND_MODULUS)
     while asked:
         each = lowest_bit(asked)
         asked &= asked - 1

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 import skerry
-from skerry.engine.layout import hand
+from skerry.engine.layout import for_kernel
 from skerry.games.my_island import GAME, words
 from skerry.games.my_island.campaign.episodes import campaign, read_episode
 from skerry.games.my_island.island import A_DOUBLE, A_ON, A_PASS, A_STICK, SCRATCH, STICKING
@@ -54,7 +54,7 @@ class Isle:
             self.s["open"][0, number] = self.bits(places)
         else:
             self.box["feature"][number] = self.bits(places)
-        begin(hand(self.s), hand(self.box))
+        begin(for_kernel(self.s), for_kernel(self.box))
         return self
 
     def lay(self, symbol, *places, double=(), seat=0):
@@ -65,13 +65,13 @@ class Isle:
         self.s["heavy"][seat] |= self.bits(double)
         self.s["free"][seat] &= ~new
         self.w["new"] = new
-        score_at_once(hand(self.s), hand(self.box), hand(self.w), seat)
+        score_at_once(for_kernel(self.s), for_kernel(self.box), for_kernel(self.w), seat)
         return self.s["hits"][seat].tolist()
 
     def end(self):
         """What the end brings each player."""
         before = self.s["points"].copy()
-        score_at_the_end(hand(self.s), hand(self.box), hand(self.w))
+        score_at_the_end(for_kernel(self.s), for_kernel(self.box), for_kernel(self.w))
         return (self.s["points"] - before).tolist()[: int(self.s["players"])]
 
 
@@ -346,13 +346,13 @@ def test_lasting_marks_stay_for_the_chapter_and_no_longer():
     box = GAME.house_box
     mirrors, rest = box["feature"][FEATURE_WORDS.index("mirror")], np.array([0, 1 << 25, 0])
     s["episode"], s["phase"], s["marks"][0, 0] = 16, 2, mirrors & -mirrors | rest
-    clear(hand(s), hand(box))
+    clear(for_kernel(s), for_kernel(box))
     assert (s["marks"][0] == (mirrors & -mirrors)).all()  # marked for every rule
     s["episode"], s["phase"] = 17, STICKING
-    begin(hand(s), hand(box))
+    begin(for_kernel(s), for_kernel(box))
     assert (s["marks"][0] == (mirrors & -mirrors)).all()
     s["episode"] = 19
-    begin(hand(s), hand(box))
+    begin(for_kernel(s), for_kernel(box))
     assert not s["marks"].any()
 
 

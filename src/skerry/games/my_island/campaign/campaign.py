@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ....board import compose as picture
-from ....engine.layout import read
+from ....engine.layout import RecordView
 from ....errors import BadRecord
 from ....match import story
 from ....match.table import BACK, Table
@@ -129,7 +129,7 @@ class Campaign:
             ends = s["phase"] == ASSESSED or (s["phase"] == PLACING and s["card"] == 0)
             if before["card"] > 0 and ends:
                 totals[number] = [int(n) for n in s["circles"][: match.players]]
-                facts = [read(match.game.explain(s, match.box, seat)) for seat in range(match.players)]
+                facts = [RecordView(match.game.explain(s, match.box, seat)) for seat in range(match.players)]
                 places = tuple(words.PLACE_WORDS[one.place] for one in facts)
                 gained = tuple(n - m for n, m in zip(totals[number], totals[number - 1], strict=True))
                 points = tuple(int(n) for n in s["points"][: match.players])
@@ -156,7 +156,7 @@ class Campaign:
     def island(self, seat: int, theme: str = "light") -> str:
         """A player's island as a picture to keep (SVG), as it is now, with its name."""
         view = self.match.view(SPECTATOR)
-        art = self.match.game.scenery.art(read(self.match.box))
+        art = self.match.game.scenery.art(RecordView(self.match.box))
         panels = {panel.id: panel for panel in view.panels()}
         tray = panels["tray"].svg
         brought = tray[: tray.index("</defs>")].removeprefix("<defs>") if tray.startswith("<defs>") else ""

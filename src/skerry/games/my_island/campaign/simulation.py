@@ -12,7 +12,7 @@ from ....bots.workspace import VIEW, Workspace
 from ....engine.chance import below, mix
 from ....engine.compile import bind, generic
 from ....engine.contract import hide, legal, play
-from ....engine.layout import hand
+from ....engine.layout import for_kernel
 from ....engine.playout import next_seat
 from ....errors import BadOption, check_whole
 from ....match.game import LARGEST_SEED, Game
@@ -69,8 +69,8 @@ class Campaigns:
         space.sow(mix(seed, 1))
         for episode in range(LAST):
             run(
-                hand(games), hand(self.box), w, int(self.bots == "greedy"),
-                hand(space.out), hand(space.states), hand(space.memory),
+                for_kernel(games), for_kernel(self.box), w, int(self.bots == "greedy"),
+                for_kernel(space.out), for_kernel(space.states), for_kernel(space.memory),
             )  # fmt: skip
             s = games[0]
             self.points[i, episode] = s["points"][: self.players]
