@@ -82,12 +82,16 @@ def use_in_the_lab(game: Game, players: int) -> None:
 
 
 def use_all(name: str) -> None:
-    """Call every kernel of a game once for each size of its record, then note the compiled files in its marker."""
+    """Call every kernel of a game once, then note the compiled files in its marker.
+
+    Tables and bots are used with each size of the game's record, the lab with the smallest: who simulates a larger table waits.
+    """
     game = find(name)
     fewest = game.players[0]
+    use_in_the_lab(game, fewest)
     for capacity in sorted(game.records):
-        for use in (use_at_a_table, use_by_bots, use_in_the_lab):
-            use(game, fewest)
+        use_at_a_table(game, fewest)
+        use_by_bots(game, fewest)
         fewest = capacity + 1
     marker(game).write_text("\n".join(sorted(KernelCache.used)))
 
