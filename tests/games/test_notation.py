@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 import skerry
 from skerry import BadPosition, Table, View
 from skerry.engine.compile import JIT
+from skerry.engine.layout import RecordView
 
 from ..support.matches import GAMES, deal, each_table, numbers, seeds, some_states, thorough
 from .island_trader.test_invariants import sound as sound_trader
@@ -83,7 +84,7 @@ def tables_with(game):
             for players in numbers(game):
                 try:
                     given = value if option.count == 1 else [value] * option.count
-                    game.check(skerry.match.table.read(game.pack_options({option.name: given})), players)
+                    game.check(RecordView(game.pack_options({option.name: given})), players)
                 except skerry.BadOption:
                     continue
                 seen += 1

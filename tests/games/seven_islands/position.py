@@ -275,7 +275,7 @@ class Position:
             self.do(A_PASS, int(self.state["actor"]) + 1)
         return self
 
-    def for_kernel(self, player=1):
+    def hand(self, player=1):
         """The cards of a hand."""
         return {card for card in range(int(self.box["cards"])) if self.state["where"][card] == HAND + player - 1}
 
