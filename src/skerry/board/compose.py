@@ -92,7 +92,7 @@ def used(defs: str, body: str) -> str:
 
 
 def prefixed(svg: str) -> str:
-    """The same picture with ids of its own, so that two of them can be on one page."""
+    """Returns a picture with its ids prefixed by a hash of it, so that two pictures can be on one page."""
     prefix = "s" + hashlib.sha256(svg.encode()).hexdigest()[:8] + "-"
 
     def rename(match: re.Match[str]) -> str:

@@ -217,7 +217,7 @@ class View(Position):
         return [panel._replace(draw=functools.partial(self.picture, panel)) for panel in self.scene()]
 
     def scene(self) -> list[Panel]:
-        """The same without a memory."""
+        """The board as the game draws it, with names written on it; nothing is kept."""
         panels = self.game.scenery.panels(self._s, self._b, self.seen)
         naming = self.game.naming
         return naming.write(panels, self._s, self._b, self.seen, self.names) if naming else panels

@@ -9,7 +9,7 @@ from numba import njit, types
 
 import skerry
 from skerry.engine import contract
-from skerry.engine.cuda import queue as gpu_steps
+from skerry.engine.cuda import queue
 from skerry.engine.cuda.narrow import narrow, narrowed, narrowest
 from skerry.engine.cuda.shared_fields import ROOM, WORD, near_part
 from skerry.games.seven_islands import record
@@ -72,11 +72,11 @@ def test_a_constant_of_a_module_is_as_narrow_as_one_of_its_own_name():
 @pytest.mark.parametrize("game", skerry.games(), ids=lambda game: game.name)
 def test_the_near_part_of_a_record_is_its_start(game):
     record = game.record(max(game.players))
-    near = near_part(record, gpu_steps.NEAR)
+    near = near_part(record, queue.NEAR)
     names = [name for name in near.names if name != ROOM]
     assert [near.fields[name] for name in names] == [record.fields[name] for name in names]
     size = near.itemsize - WORD * (ROOM in near.names)
-    assert size <= gpu_steps.NEAR
+    assert size <= queue.NEAR
     assert size % WORD == 0
     assert near.itemsize // WORD % 2 == 1  # the same field of two threads is in different banks
     assert all(record.fields[name][1] >= size for name in record.names if name not in names)
@@ -89,5 +89,5 @@ def test_a_record_that_does_not_consist_of_words_stays_where_it_is():
 
 def test_what_most_decisions_of_seven_islands_use_is_near():
     game = next(game for game in skerry.games() if game.name == "seven-islands")
-    assert {"rng", "stage", "hand", "piece", "winners"} <= set(near_part(game.record(4), gpu_steps.NEAR).names)
-    assert {"anew", "host", "mover", "land", "on"} <= set(near_part(game.scratch, gpu_steps.NEAR_SCRATCH).names)
+    assert {"rng", "stage", "hand", "piece", "winners"} <= set(near_part(game.record(4), queue.NEAR).names)
+    assert {"anew", "host", "mover", "land", "on"} <= set(near_part(game.scratch, queue.NEAR_SCRATCH).names)

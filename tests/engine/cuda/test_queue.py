@@ -13,9 +13,8 @@ import skerry
 from skerry.engine.bits import bits_below
 from skerry.engine.chance import CHANCE
 from skerry.engine.compile import JIT, bind, of_contract, rebuild
-from skerry.engine.cuda import queue as gpu_steps
+from skerry.engine.cuda import queue, warp
 from skerry.engine.cuda import threads as gpu
-from skerry.engine.cuda import warp as gpu_warp
 from skerry.engine.layout import for_kernel
 from skerry.engine.playout import random_games
 
@@ -127,7 +126,7 @@ def in_place(value, game, together=True):
     value = of_contract(value, game)
     if getattr(value, "generic", False) is not True:
         return value
-    if value.__module__ in (gpu_steps.__name__, gpu_warp.__name__):
+    if value.__module__ in (queue.__name__, warp.__name__):
         return rebuild(value, "here", lambda made: made, lambda name, value: in_place(value, game))
     return bind(value, game)
 
@@ -147,7 +146,7 @@ def put_back(near, whole, first, i, lane, here):
 def device(monkeypatch):
     """The stand-in where `numba.cuda` was, few threads where a thousand count, and all of a record where it has its place."""
     stand_in = Device()
-    for module in gpu_steps, gpu_warp:
+    for module in queue, warp:
         monkeypatch.setattr(module, "cuda", stand_in)
     turns = itertools.count()
     here = {
@@ -155,11 +154,11 @@ def device(monkeypatch):
         "parted": lambda whole, near: whole, "multiprocessor": lambda: next(turns) % 3,
     }  # fmt: skip
     for name, value in here.items():
-        monkeypatch.setattr(gpu_steps, name, value)
-    monkeypatch.setattr(gpu_warp, "trailing_zeros", lambda word: bits_below(int(word)))
-    gpu_steps.device_kernel.cache_clear()
+        monkeypatch.setattr(queue, name, value)
+    monkeypatch.setattr(warp, "trailing_zeros", lambda word: bits_below(int(word)))
+    queue.device_kernel.cache_clear()
     yield
-    gpu_steps.device_kernel.cache_clear()
+    queue.device_kernel.cache_clear()
 
 
 def test_only_what_is_compiled_meanwhile_trusts_its_indices(monkeypatch):
@@ -177,7 +176,7 @@ def test_only_what_is_compiled_meanwhile_trusts_its_indices(monkeypatch):
 def test_matches_in_line_end_as_on_the_cpu(device, name, players):
     game = next(game for game in skerry.games() if game.name == name)
     options, box = game.pack_options({}), game.house_box
-    batch = gpu_steps.Steps(game, box, options, players, GAMES)
+    batch = queue.Steps(game, box, options, players, GAMES)
     batch.play(SEED, FIRST)
     states = np.zeros(GAMES, game.record(players))
     rest = (for_kernel(np.zeros(game.actions, np.int32)), for_kernel(np.zeros((), CHANCE)))

@@ -37,7 +37,7 @@ LOCAL = Device("local")
 
 @generic
 def games_in_local_memory(states, box, options, players, seed, first, steps, scratch, lists):  # type: ignore[no-untyped-def]
-    """Each thread plays every so-manieth game; the finished record is copied out."""
+    """Grid-stride loop: thread t plays games t, t + gridsize, ... in memory of its own; the finished record is copied out."""
     match = cuda.local.array(1, RECORD)
     w = cuda.local.array(1, SCRATCH)
     r = cuda.local.array(1, POLICY)
@@ -50,7 +50,7 @@ def games_in_local_memory(states, box, options, players, seed, first, steps, scr
 
 @generic
 def games_in_shared_memory(states, box, options, players, seed, first, steps, scratch, lists):  # type: ignore[no-untyped-def]
-    """The same, with the records of a block's games beside each other."""
+    """Grid-stride loop with the records of a block's games in its shared memory."""
     matches = cuda.shared.array(THREADS, RECORD)
     w = cuda.local.array(1, SCRATCH)
     r = cuda.local.array(1, POLICY)
@@ -64,7 +64,7 @@ def games_in_shared_memory(states, box, options, players, seed, first, steps, sc
 
 @generic
 def games_in_device_memory(states, box, options, players, seed, first, steps, scratch, lists):  # type: ignore[no-untyped-def]
-    """The same, with the records left where they are."""
+    """Grid-stride loop with the records left in device memory."""
     w = cuda.local.array(1, SCRATCH)
     r = cuda.local.array(1, POLICY)
     out = cuda.local.array(ACTIONS, np.int16)
@@ -75,7 +75,7 @@ def games_in_device_memory(states, box, options, players, seed, first, steps, sc
 
 @generic
 def games_beside_scratch(states, box, options, players, seed, first, steps, scratch, lists):  # type: ignore[no-untyped-def]
-    """The same, with each thread's scratch space and list of actions in device memory too."""
+    """Grid-stride loop with records, scratch spaces and lists of actions in device memory."""
     r = cuda.local.array(1, POLICY)
     thread = cuda.grid(1)
     for i in range(thread, len(states), cuda.gridsize(1)):

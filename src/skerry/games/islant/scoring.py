@@ -78,7 +78,7 @@ def joined_left(w, row, column):
 
 @kernel
 def joined_side(w, row, column, side):
-    """The same for any side: 0 top, 1 right, 2 bottom, 3 left."""
+    """Does land join a square with the one beside it: 0 above, 1 right, 2 below, 3 left?"""
     if side == 0:
         return joined_above(w, row, column)
     if side == 1:

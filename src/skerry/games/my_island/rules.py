@@ -52,7 +52,7 @@ from .stickers import clear, gift, hold, legal_stickers, stick, terrains, tiles,
 
 @kernel
 def setup(s, box, w, options, players, seed):
-    """The same island and tiles for everybody (M1-M3); then the first envelope of a campaign, or an episode (M42, M45)."""
+    """Everybody gets an equal island and equal tiles (M1-M3); then the first envelope of a campaign, or an episode (M42, M45)."""
     sow(s, seed)
     s.players = players
     s.campaign = 1 if options.episode == CAMPAIGN else 0
