@@ -1,8 +1,7 @@
 """What can go wrong, said to the person who caused it."""
 
+import operator
 from typing import Any
-
-import numpy as np
 
 
 def shown(value: Any) -> str:
@@ -16,9 +15,11 @@ def shown(value: Any) -> str:
 
 def whole(value: Any, low: int, high: int) -> int | None:
     """A whole number in a range, NumPy's included; None for anything else."""
-    if isinstance(value, bool | np.bool) or not isinstance(value, int | np.integer) or not low <= value <= high:
+    try:
+        number = operator.index(value)  # refused by floats and by NumPy's booleans
+    except TypeError:
         return None
-    return int(value)
+    return number if low <= number <= high and not isinstance(value, bool) else None
 
 
 def check_whole(what: str, value: Any, low: int, high: int) -> int:

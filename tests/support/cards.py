@@ -12,11 +12,28 @@ from skerry.engine.layout import aligned
 from skerry.match.game import Game
 
 DECK, SEATS = 6, 2
-RECORD = aligned(
-    ("rng", np.uint64), ("players", np.int8), ("turned", np.int8), ("card", np.int8), ("done", np.int8, SEATS),
-    ("kept", np.int8, SEATS), ("deck", np.int8, DECK),
-)  # fmt: skip
-BOX = aligned(("nothing", np.int8))
+
+
+class State(MatchState):
+    """A match."""
+
+    rng: UInt64
+    players: Int8
+    turned: Int8
+    card: Int8
+    done: Annotated[Ints, int8, SEATS]
+    kept: Annotated[Ints, int8, SEATS]
+    deck: Annotated[Ints, int8, DECK]
+
+
+
+
+class Box(Record):
+    """What came in the box."""
+
+    nothing: Int8
+
+
 
 
 @kernel

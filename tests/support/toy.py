@@ -15,8 +15,24 @@ from skerry.engine.layout import aligned
 from skerry.match.game import Game
 
 SEATS, ROLL, OUTBID, ACTIONS = 3, 4, 5, 6
-RECORD = aligned(("rng", np.uint64), ("players", np.int8), ("bid", np.int8, SEATS))
-BOX = aligned(("nothing", np.int8))
+
+
+class State(MatchState):
+    """A match."""
+
+    rng: UInt64
+    players: Int8
+    bid: Annotated[Ints, int8, SEATS]
+
+
+
+
+class Box(Record):
+    """What came in the box."""
+
+    nothing: Int8
+
+
 
 
 @kernel

@@ -1,8 +1,8 @@
 """A bot that climbs `worth`: it looks through its own steps to the end of its turn, over several deals that fit its view."""
 
+from ..engine.calls import for_kernel
 from ..engine.chance import below
 from ..engine.compile import bind, generic
-from ..engine.layout import for_kernel
 from ..errors import BadOption, shown, whole
 from ..match.view import Action, View
 from .lookahead import look_ahead
@@ -38,14 +38,14 @@ class Greedy:
     def choose(self, view: View) -> Action:
         """The best of the view's actions."""
         game, space = view.game, for_view(view, self.deals)
-        space.memory["rng"] = self.rng
+        space.memory.rng = self.rng
         action = bind(pick_best, game)(
             for_kernel(space.states),
             for_kernel(view.box),
             game.new_scratch(),
             view.seat,
-            for_kernel(space.out),
+            space.out,
             for_kernel(space.memory),
         )
-        self.rng = int(space.memory["rng"])
+        self.rng = space.memory.rng
         return view.describe(int(action))

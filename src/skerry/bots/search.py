@@ -1,5 +1,6 @@
 """Bots that search: what they may spend, the trees they grow in threads, and what they think of every action."""
 
+import math
 import os
 import re
 import time
@@ -7,17 +8,16 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from typing import Any
 
-import numpy as np
-
+from ..engine.calls import for_kernel
 from ..engine.chance import mix
 from ..engine.compile import bind
-from ..engine.layout import for_kernel
+from ..engine.layout import Records, uint64
 from ..errors import BadOption, shown, whole
 from ..match.view import Action, View
 from .lookahead import look_ahead
-from .tree import EDGE, NODE, grow
+from .tree import Edge, Node, grow
 from .uniform import check_seed
-from .workspace import LONGEST_WALK, RECORDS, for_view
+from .workspace import LONGEST_WALK, for_view
 
 BUDGET = re.compile(r"([0-9]+(?:\.[0-9]+)?)(s|n)(?:x([0-9]+))?")
 MOST_SECONDS, MOST_NODES, MOST_TREES = 60.0, 1_000_000, 16
@@ -92,7 +92,7 @@ class Tree:
         prior = self.prior(view, seed)
         order = prior.copy()
         if also is not None:
-            order[also] = np.inf
+            order[also] = math.inf
         trees = [TreeSearch(self, view, order, mix(seed, i)) for i in range(self.trees)]
         trees[0].grow(0)  # compiles, if need be, before the threads start
 
@@ -109,7 +109,7 @@ class Tree:
                 list(pool.map(work, range(self.trees)))
         return sorted(weigh(add_up(trees), prior, trees[0].spread, self.trust), key=lambda opinion: opinion.value, reverse=True)
 
-    def prior(self, view: View, seed: int) -> Any:
+    def prior(self, view: View, seed: int) -> list[float]:
         """How a greedy player likes each action: the order in which they are tried."""
         game, space = view.game, for_view(view, PRIOR_DEALS)
         space.sow(seed)
@@ -118,11 +118,12 @@ class Tree:
             for_kernel(view.box),
             game.new_scratch(),
             view.seat,
-            for_kernel(space.out),
+            space.out,
             for_kernel(space.memory),
         )
-        memory, prior = space.memory, np.zeros(game.actions)
-        prior[memory["choices"][0, :n]] = memory["value"][:n] / memory["deals"]
+        memory, prior = space.memory, [0.0] * game.actions
+        for k in range(n):
+            prior[memory.choices[0, k]] = memory.value[k] / memory.deals
         return prior
 
 
@@ -135,29 +136,22 @@ class Monte(Tree):
 class TreeSearch:
     """One tree while it grows, and the arrays it grows in."""
 
-    def __init__(self, bot: Tree, view: View, prior: Any, seed: int) -> None:
+    def __init__(self, bot: Tree, view: View, prior: list[float], seed: int) -> None:
         game, space = view.game, for_view(view)
         capacity = TREE_CAPACITY if bot.nodes is None else min(TREE_CAPACITY, 2 * bot.nodes + 16)
         self.run, self.memory = bind(grow, game), space.memory
-        self.nodes, self.edges = np.zeros(capacity, NODE), np.zeros(capacity, EDGE)
+        self.nodes, self.edges = Records(Node, capacity), Records(Edge, capacity)
         independent = game.search.independent_seats and view.players > 1
-        settings = {
-            "seat": view.seat,
-            "seed": seed,
-            "prior": prior,
-            "independent_seats": independent,
-            "edge_count": 1,
-            **bot.plan,
-        }
+        settings = {"seat": view.seat, "seed": seed, "independent_seats": independent, "edge_count": 1, **bot.plan}
         for name, value in settings.items():
-            space.memory[name] = value
-        words = space.states.view(np.uint64).reshape(RECORDS, -1)
-        arrays = (words, self.nodes, self.edges)
+            setattr(space.memory, name, value)
+        space.memory.prior.put(prior)
+        arrays = (space.states.words(uint64), self.nodes, self.edges)
         self.arguments = [
             for_kernel(space.states),
             for_kernel(view.box),
             game.new_scratch(),
-            for_kernel(space.out),
+            space.out,
             *map(for_kernel, arrays),
         ]
 
@@ -179,18 +173,18 @@ class TreeSearch:
     @property
     def spread(self) -> float:
         """How far apart the ends of the first walks were, in points."""
-        return float(self.memory["spread"])
+        return self.memory.spread
 
-    def root(self) -> list[Any]:
+    def root(self) -> list[Edge]:
         """The edges of the root."""
-        edges, at = [], int(self.nodes[0]["first"])
+        edges, at = [], self.nodes.at(0).first
         while at:
-            edges.append(self.edges[at])
-            at = int(self.edges[at]["other"])
+            edges.append(self.edges.at(at))
+            at = edges[-1].other
         return edges
 
 
-def weigh(opinions: list[Opinion], prior: Any, spread: float, trust: int) -> list[Opinion]:
+def weigh(opinions: list[Opinion], prior: list[float], spread: float, trust: int) -> list[Opinion]:
     """What greedy says counts as some walks: few of them alone say less than that."""
     if not opinions:
         return opinions
@@ -206,7 +200,7 @@ def add_up(trees: list[TreeSearch]) -> list[Opinion]:
     """What all trees think together."""
     sums: dict[int, list[float]] = {}
     for edge in (edge for search in trees for edge in search.root()):
-        known = sums.setdefault(int(edge["action"]), [0.0] * 4)
+        known = sums.setdefault(edge.action, [0.0] * 4)
         for i, name in enumerate(("visits", "value", "points", "wins")):
-            known[i] += float(edge[name])
+            known[i] += float(getattr(edge, name))
     return [Opinion(action, int(n), *(part / n for part in parts)) for action, (n, *parts) in sums.items() if n]

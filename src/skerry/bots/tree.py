@@ -8,26 +8,35 @@ turns, each the best of some tries by `worth`, and what came of it is added to t
 
 import math
 
-import numpy as np
-
 from ..engine.chance import GOLDEN, WORD, below, mix, scramble, signed, sow
 from ..engine.compile import generic, kernel
 from ..engine.contract import LOST, between_turns, hide, legal, play, redeal, standing, turn, worth
-from ..engine.layout import aligned
+from ..engine.layout import Float64, Int64, Record
 from ..engine.playout import next_seat
 from .lookahead import best_end, list_actions
 from .workspace import BEST, LEAD, MEAN, POINTS, SEEN, SHARE, VALUE, VIEW
 
-NODE = aligned(("key", np.int64), ("visits", np.int64), ("first", np.int64))  # its first edge, as a number from 1
-EDGE = aligned(
-    ("value", np.float64),  # sums, each over the visits: for the seat that acts,
-    ("points", np.float64),  # and for the searching seat its estimated points
-    ("wins", np.float64),  # and its share in winning
-    ("visits", np.int64),
-    ("offered", np.int64),
-    ("action", np.int64),
-    ("other", np.int64),  # the node's next edge
-)
+
+class Node(Record):
+    """An information set of the searching seat."""
+
+    key: Int64
+    visits: Int64
+    first: Int64  # its first edge, as a number from 1
+
+
+class Edge(Record):
+    """An action at a node, with what came of it."""
+
+    value: Float64  # sums, each over the visits: for the seat that acts,
+    points: Float64  # and for the searching seat its estimated points
+    wins: Float64  # and its share in winning
+    visits: Int64
+    offered: Int64
+    action: Int64
+    other: Int64  # the node's next edge
+
+
 NOW = 0  # the state that a walk has come to; those behind it are for looking through a turn
 SETTLED = 50  # walks after which the scale of values stays as it is
 

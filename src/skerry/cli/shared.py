@@ -11,9 +11,10 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table as Sheet
 
+from ..engine.layout import Record
 from ..errors import BadOption
 from ..games import FOLDERS
-from ..match.game import Game, State
+from ..match.game import Game
 
 EXAMPLE = next(iter(FOLDERS))  # the game that examples are about
 console, errors = Console(), Console(stderr=True)
@@ -30,7 +31,7 @@ def write(path: Path, content: str | bytes) -> None:
         raise BadOption(f"{path}: cannot be written ({error.strerror or error})") from None
 
 
-def read_box(game: Game, file: Path | None) -> State | None:
+def read_box(game: Game, file: Path | None) -> Record | None:
     """The components in a file, if one is given."""
     return None if file is None else game.read_box(file)
 

@@ -22,8 +22,6 @@ from pathlib import Path
 from types import BuiltinFunctionType, CodeType, FunctionType, ModuleType
 from typing import Any
 
-import numpy as np
-
 FOREIGN = {"numba", "numpy", "llvmlite", *sys.stdlib_module_names}  # packages whose version stands for all that is in them
 FLAGS = ("BOUNDSCHECK", "OPT", "LOOP_VECTORIZE", "SLP_VECTORIZE", "DEBUGINFO_DEFAULT", "DISABLE_INTEL_SVML")  # of numba.config
 SUFFIX = ".nbc"
@@ -70,11 +68,11 @@ def describe_constant(value: Any, name: str) -> str:
     if isinstance(value, tuple | frozenset):
         parts = [describe_constant(one, name) for one in value]
         return f"{type(value).__name__} {sorted(parts) if isinstance(value, frozenset) else parts}"
-    if isinstance(value, np.dtype):
+    if home_of(type(value)) == "numpy" and type(value).__name__ != "ufunc":
+        if hasattr(value, "tobytes"):
+            return f"array {value.dtype!r} {value.shape} {hashlib.sha256(value.tobytes()).hexdigest()}"
         return f"dtype {value!r} {value.itemsize}"
-    if isinstance(value, np.ndarray | np.generic):
-        return f"array {value.dtype!r} {value.shape} {hashlib.sha256(value.tobytes()).hexdigest()}"
-    if isinstance(value, type | BuiltinFunctionType | np.ufunc) and home_of(value) in FOREIGN:
+    if (isinstance(value, type | BuiltinFunctionType) or type(value).__name__ == "ufunc") and home_of(value) in FOREIGN:
         return f"{home_of(value)} {getattr(value, '__qualname__', value.__name__)}"
     if any(kind.__module__.startswith("numba.core.types") for kind in type(value).__mro__):
         return f"numba type {value!r}"
@@ -165,7 +163,8 @@ def environment(patches: tuple[FunctionType, ...]) -> str:
     """Returns what else all machine code depends on: versions, settings of Numba, and the functions that patch it."""
     numba: Any = importlib.import_module("numba")
     llvmlite: Any = importlib.import_module("llvmlite")
-    versions = platform.python_version(), numba.__version__, llvmlite.__version__, np.__version__
+    numpy: Any = importlib.import_module("numpy")
+    versions = platform.python_version(), numba.__version__, llvmlite.__version__, numpy.__version__
     flags = [(name, getattr(numba.config, name, None)) for name in FLAGS]
     return f"{versions} {flags} {[digest_of(patch) for patch in patches]}"
 

@@ -1,18 +1,41 @@
-"""The contract's functions as Python calls them: on arrays of one record, which Numba takes ten times quicker than a record."""
+"""How Python calls kernels: what they are handed, and the contract's functions on arrays of one record."""
 
-from .compile import generic
+import importlib
+from typing import Any
+
+from .compile import JIT, generic
 from .contract import derive, explain, hide, legal, play, redeal, setup, standing, tally, turn, worth
+from .layout import Array, Kind, Record, Records
+
+
+def for_kernel(value: Any) -> Any:
+    """Returns what a kernel is handed for a record, records or an array: natively NumPy's form, interpreted the thing itself."""
+    if not JIT:
+        return value
+    if isinstance(value, Record):
+        return value.array[()]
+    return value.array if isinstance(value, Array | Records) else value
+
+
+def one_record(record: Record) -> Any:
+    """Returns an array of one record for a kernel: Numba takes it ten times quicker than a record."""
+    return importlib.import_module("numpy").frombuffer(record._raw, record.dtype()) if JIT else [record]
+
+
+def numbers(kind: Kind, *shape: int) -> Any:
+    """Returns a new array of zeros, as kernels are handed it."""
+    return importlib.import_module("numpy").zeros(shape, kind.name) if JIT else Array.zeros(kind, *shape)
 
 
 @generic
 def call_setup(states, boxes, ws, options, players, seed):
-    """`setup`."""
+    """Calls `setup`: deals a match."""
     setup(states[0], boxes[0], ws[0], options[0], players, seed)
 
 
 @generic
 def call_turn(states, out):
-    """Write the seats that may act; how many."""
+    """Writes the seats that may act. Returns their number."""
     n = 0
     for seat in range(states[0].players):
         if turn(states[0], seat):
@@ -23,19 +46,19 @@ def call_turn(states, out):
 
 @generic
 def call_legal(states, boxes, ws, seat, out):
-    """`legal`."""
+    """Calls `legal`: writes the actions that a seat may take. Returns their number."""
     return legal(states[0], boxes[0], ws[0], seat, out)
 
 
 @generic
 def call_play(states, boxes, ws, seat, action):
-    """`play`."""
+    """Calls `play`: carries out an action."""
     play(states[0], boxes[0], ws[0], seat, action)
 
 
 @generic
 def call_tally(states, boxes, ws, first, sheets):
-    """`tally` for a seat and those after it, a row of the sheets each."""
+    """Calls `tally` for seat `first` and those after it, one for each row of `sheets`."""
     for i in range(len(sheets)):
         tally(states[0], boxes[0], ws[0], first + i, ws[0].lines)
         for line in range(sheets.shape[1]):
@@ -44,43 +67,43 @@ def call_tally(states, boxes, ws, first, sheets):
 
 @generic
 def call_standing(states, boxes, ws, seat):
-    """`standing`."""
+    """Calls `standing`. Returns the number that orders the seats."""
     return standing(states[0], boxes[0], ws[0], seat)
 
 
 @generic
 def call_worth(states, boxes, ws, seat):
-    """`worth`."""
+    """Calls `worth`. Returns an estimate of the final result."""
     return worth(states[0], boxes[0], ws[0], seat)
 
 
 @generic
 def call_hide(states, boxes, seat):
-    """`hide`."""
+    """Calls `hide`: blanks what a seat cannot know."""
     hide(states[0], boxes[0], seat)
 
 
 @generic
 def call_redeal(states, boxes, ws, seat, seed):
-    """`redeal`."""
+    """Calls `redeal`: fills what is blank with a random deal."""
     redeal(states[0], boxes[0], ws[0], seat, seed)
 
 
 @generic
 def call_explain(states, boxes, ws, seat, facts):
-    """`explain`."""
+    """Calls `explain`: writes what there is to tell about a seat."""
     explain(states[0], boxes[0], ws[0], seat, facts[0])
 
 
 @generic
 def fill_derived(states, boxes, ws):
-    """`derive`."""
+    """Calls `derive`: fills the fields that follow from others."""
     derive(states[0], boxes[0], ws[0])
 
 
 @generic
 def call_step(states, boxes, ws, seat, action, out):
-    """Carry an action out if it is possible; was it?"""
+    """Carries an action out if it is possible. Returns whether it was."""
     if not 0 <= seat < states[0].players or not turn(states[0], seat):
         return False
     possible = False
@@ -93,7 +116,10 @@ def call_step(states, boxes, ws, seat, action, out):
 
 @generic
 def call_look(states, boxes, ws, viewer, seats, sheets, out):
-    """`hide` for a viewer; then the seats that may act, all sheets, and what the viewer may do; how many seats and actions."""
+    """Hides a state from a viewer; writes the seats that may act, all sheets, and the viewer's actions.
+
+    Returns the number of seats and of actions.
+    """
     hide(states[0], boxes[0], viewer)
     call_tally(states, boxes, ws, 0, sheets)
     m = 0

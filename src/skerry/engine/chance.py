@@ -1,16 +1,23 @@
 """Chance: SplitMix64. The only unsigned numbers in the project live in the field `rng` and in this file."""
 
-import numpy as np
+import importlib
+from typing import Any
 
 from .compile import JIT, kernel
-from .layout import aligned
+from .layout import Int64, Record, UInt64
 
 WORD = 0xFFFFFFFFFFFFFFFF
 GOLDEN = 0x9E3779B97F4A7C15
-signed = np.int64 if JIT else int
-unsigned = np.uint64 if JIT else int
-# A random state for policies and bots. The second field only keeps Numba from taking a match for a kind of this record.
-CHANCE = aligned(("rng", np.uint64), ("policy", np.int64))
+numpy: Any = importlib.import_module("numpy") if JIT else None
+signed = numpy.int64 if JIT else int
+unsigned = numpy.uint64 if JIT else int
+
+
+class Chance(Record):
+    """A random state for policies and bots."""
+
+    rng: UInt64
+    policy: Int64  # never used: it keeps Numba from taking a match for a kind of this record
 
 
 @kernel

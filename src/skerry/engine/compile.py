@@ -88,19 +88,19 @@ def rebuild(
     return wrap(made)
 
 
-def of_contract(value: Any, rules: contract.Rules) -> Any:
+def of_contract(value: Any, game: contract.GameRules) -> Any:
     """Returns a game's own function for one of the contract's, found by identity; anything else as it is."""
     name = getattr(value, "__name__", "")
-    return rules.functions[name] if name and value is getattr(contract, name, None) else value
+    return game.rules[name] if name and value is getattr(contract, name, None) else value
 
 
 @functools.cache
-def bind(function: Callable[..., Any], rules: contract.Rules) -> Callable[..., Any]:
+def bind(function: Callable[..., Any], game: contract.GameRules) -> Callable[..., Any]:
     """Returns a generic function compiled for one game: its globals name the game's functions instead of the contract's."""
 
     def swap(name: str, value: Any) -> Any:
-        found = of_contract(value, rules)
-        return bind(found, rules) if getattr(found, "generic", False) is True else found
+        found = of_contract(value, game)
+        return bind(found, game) if getattr(found, "generic", False) is True else found
 
-    bound: Callable[..., Any] = rebuild(function, rules.name.replace("-", "_"), kernel, swap)
+    bound: Callable[..., Any] = rebuild(function, game.name.replace("-", "_"), kernel, swap)
     return bound

@@ -1,19 +1,28 @@
 """The eight functions of every game and the optional ones. Generic code names them; `bind` puts a game's own in place.
 
 `s` is the record of a match, `box` what came in the box, `w` scratch space whose contents mean nothing between calls.
-A record has the fields `rng` (the random state) and `players`. Seat -1 is a spectator.
+Seat -1 is a spectator.
 """
 
 from collections.abc import Callable, Mapping
 from typing import Any, Protocol
+
+from .layout import Int8, Record, UInt64
 
 LOST = -(1 << 62)  # the standing of a seat that cannot win: a puzzle not solved
 COST_CLASSES = 1 << 16
 LISTED_ALONE = COST_CLASSES // 2  # below it, listing the actions is a step of its own on a GPU
 
 
-class Rules(Protocol):
-    """What the engine knows of a game: its name, its functions, and the sizes of its records."""
+class MatchState(Record):
+    """What the record of every match has."""
+
+    rng: UInt64  # the random state
+    players: Int8
+
+
+class GameRules(Protocol):
+    """What the engine knows of a game: its name, its functions, and its records."""
 
     def __hash__(self) -> int:
         """Bound kernels are kept by game."""
@@ -23,19 +32,19 @@ class Rules(Protocol):
         """The game's name, unique."""
 
     @property
-    def functions(self) -> Mapping[str, Callable[..., Any]]:
+    def rules(self) -> Mapping[str, Callable[..., Any]]:
         """The contract's functions by their names."""
 
     @property
-    def scratch(self) -> Any:
-        """The dtype of the scratch space."""
+    def scratch(self) -> type[Record]:
+        """The record of the scratch space."""
 
     @property
     def actions(self) -> int:
         """The number of action ids."""
 
-    def record(self, players: int) -> Any:
-        """The dtype of a match with this number of players."""
+    def record(self, players: int) -> type[MatchState]:
+        """Returns the record of a match with this number of players."""
 
 
 def setup(s: Any, box: Any, w: Any, options: Any, players: int, seed: int) -> None:

@@ -13,11 +13,11 @@ from typing import Any
 from ..bots import BOTS, LEVELS, check_code, find_bot, level_in
 from ..engine.chance import mix
 from ..engine.contract import LOST
-from ..engine.layout import RecordView
+from ..engine.layout import Record
 from ..errors import BadOption, check_whole
 from ..match.components import fingerprint
 from ..match.files import read_text
-from ..match.game import LARGEST_SEED, Game, State
+from ..match.game import LARGEST_SEED, Game
 from ..match.table import Table, new_table
 
 LARGEST_FILE = 64 << 20
@@ -48,7 +48,7 @@ class Arena:
     games: int  # of every line-up
     options: dict[str, Any]
     seed: int
-    box: State
+    box: Record
     played: list[ArenaGame] = field(default_factory=list)
     stopped: bool = False
 
@@ -198,7 +198,7 @@ def new_arena(
     players: int | None = None,
     options: Mapping[str, Any] | None = None,
     seed: int = 0,
-    box: State | None = None,
+    box: Record | None = None,
 ) -> Arena:
     """A tournament that has not begun. `players`: two, if the game is for so many."""
     count = game.check_players(max(2, game.players[0]) if players is None else players)
@@ -207,7 +207,7 @@ def new_arena(
     for code in bots:
         check_code(code)
     given = dict(options or {})
-    game.check(RecordView(game.pack_options(given)), count)
+    game.check(game.pack_options(given), count)
     seed = check_whole("seed", seed, 0, LARGEST_SEED)
     games = check_whole("number of games", games, 1, LARGEST_SEED)
     return Arena(game, list(bots), count, games, given, seed, game.house_box if box is None else box)

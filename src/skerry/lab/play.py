@@ -5,19 +5,17 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from functools import partial
 from itertools import islice
-from typing import Any
-
-import numpy as np
 
 from ..bots.greedy import DEALS, pick_best
 from ..bots.workspace import VIEW, Workspace
-from ..engine.chance import CHANCE, below, mix, sow
+from ..engine.calls import for_kernel, numbers
+from ..engine.chance import Chance, below, mix, sow
 from ..engine.compile import bind, generic
-from ..engine.contract import hide, legal, play, setup
-from ..engine.layout import for_kernel
+from ..engine.contract import MatchState, hide, legal, play, setup
+from ..engine.layout import Array, Record, Records, int32, int64
 from ..engine.playout import next_seat, random_games, score_games
 from ..errors import BadOption
-from ..match.game import Game, Played, State
+from ..match.game import Game, Played
 
 BOTS = ("random", "greedy")  # as `bot_games` numbers them
 RANDOM_SLICE, BOT_SLICE = 4096, 16  # games; about 30 and 300 ms
@@ -34,7 +32,7 @@ def check_bots(bots: Sequence[str], players: int) -> list[str]:
 
 
 def play_games(
-    game: Game, box: State, options: State, players: int, games: int, bots: Sequence[str], seed: int, threads: int = 0
+    game: Game, box: Record, options: Record, players: int, games: int, bots: Sequence[str], seed: int, threads: int = 0
 ) -> Iterator[Played]:
     """Play `games` games and hand them over in slices, as they are done."""
     names = check_bots(bots, players)
@@ -64,12 +62,12 @@ def in_slices(play_slice: Callable[[int, int], Played], games: int, size: int, t
         pool.shutdown(cancel_futures=True)
 
 
-def play_random(game: Game, box: State, options: State, players: int, seed: int, first: int, games: int) -> Played:
+def play_random(game: Game, box: Record, options: Record, players: int, seed: int, first: int, games: int) -> Played:
     """A slice of games by players who do anything that is allowed."""
-    states = np.zeros(games, game.record(players))
+    states = Records(game.record(players), games)
     steps = bind(random_games, game)(
         for_kernel(states), for_kernel(box), game.new_scratch(), for_kernel(options), players, seed, first,
-        for_kernel(np.zeros(game.actions, np.int32)), for_kernel(np.zeros((), CHANCE)),
+        numbers(int32, game.actions), for_kernel(Chance()),
     )  # fmt: skip
     return score(game, box, players, states, int(steps))
 
@@ -102,27 +100,26 @@ def bot_games(games, box, w, options, players, first, out, states, m):  # type: 
 
 
 def play_bots(
-    game: Game, box: State, options: State, players: int, seed: int, greedy: list[int], first: int, games: int
+    game: Game, box: Record, options: Record, players: int, seed: int, greedy: list[int], first: int, games: int
 ) -> Played:
     """A slice of games by bots, some of which look ahead: `greedy` has a 1 for each of those."""
-    dtype = game.record(players)
-    states, space = np.zeros(games, dtype), Workspace(game, dtype, DEALS)
-    space.memory["seed"] = seed
-    space.memory["greedy"][:players] = greedy
+    record = game.record(players)
+    states, space = Records(record, games), Workspace(game, record, DEALS)
+    space.memory.seed = seed
+    space.memory.greedy.put(greedy)
     steps = bind(bot_games, game)(
         for_kernel(states), for_kernel(box), game.new_scratch(), for_kernel(options), players, first,
-        for_kernel(space.out), for_kernel(space.states), for_kernel(space.memory),
+        space.out, for_kernel(space.states), for_kernel(space.memory),
     )  # fmt: skip
     return score(game, box, players, states, int(steps))
 
 
-def score(game: Game, box: State, players: int, states: Any, steps: int) -> Played:
-    """Finished games with their score sheets."""
-    totals = np.zeros((len(states), players), np.int64)
-    standings = np.zeros((len(states), players), np.int64)
-    lines = np.zeros((len(states), players, len(game.lines)), np.int64)
+def score(game: Game, box: Record, players: int, states: Records[MatchState], steps: int) -> Played:
+    """Returns finished games with their score sheets, as NumPy arrays."""
+    totals, standings = Array.zeros(int64, len(states), players), Array.zeros(int64, len(states), players)
+    lines = Array.zeros(int64, len(states), players, len(game.lines))
     bind(score_games, game)(
-        for_kernel(states), for_kernel(box), game.new_scratch(), for_kernel(np.zeros(len(game.lines), np.int32)),
+        for_kernel(states), for_kernel(box), game.new_scratch(), numbers(int32, len(game.lines)),
         for_kernel(totals), for_kernel(standings), for_kernel(lines),
     )  # fmt: skip
-    return Played(states, totals, standings, lines, steps)
+    return Played(states.array, totals.array, standings.array, lines.array, steps)

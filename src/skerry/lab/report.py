@@ -3,13 +3,14 @@
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from ..engine.layout import Record
 from ..errors import BadOption, check_whole
-from ..match.game import LARGEST_SEED, Game, Played, State
+from ..match.game import LARGEST_SEED, Game, Played
 from .play import play_games
 
 
 def balance_report(
-    game: Game, games: int, box: State | None = None, seed: int = 0, progress: Callable[[int], None] = lambda games: None
+    game: Game, games: int, box: Record | None = None, seed: int = 0, progress: Callable[[int], None] = lambda games: None
 ) -> str:
     """Markdown that says whether a set is balanced, from so many games a player count; `progress` hears of games played."""
     if game.report is None:

@@ -8,9 +8,9 @@ from typing import Any
 
 import numpy as np
 
-from ..engine.layout import RecordView
+from ..engine.layout import Record
 from ..errors import check_whole
-from ..match.game import LARGEST_SEED, Game, Played, State
+from ..match.game import LARGEST_SEED, Game, Played
 from .play import check_bots, play_games
 
 QUANTILES = (0.05, 0.25, 0.5, 0.75, 0.95)
@@ -108,14 +108,14 @@ def simulate(
     bots: Sequence[str] = ("random",),
     options: Mapping[str, Any] | None = None,
     seed: int = 0,
-    box: State | None = None,
+    box: Record | None = None,
     threads: int = 0,
     progress: Callable[[Result], None] = lambda result: None,
 ) -> Result:
     """Play so many games on all cores (or so many threads); `progress` is shown the result as it grows."""
     game.check_players(players)
     packed = game.pack_options(options or {})
-    game.check(RecordView(packed), players)
+    game.check(packed, players)
     seed = check_whole("seed", seed, 0, LARGEST_SEED)
     games = check_whole("number of games", games, 1, LARGEST_SEED)
     result = Result(game, players, check_bots(bots, players), seed)

@@ -10,13 +10,12 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NamedTuple
 
-import numpy as np
-
 from ..board.phrases import player
-from ..engine.layout import RecordView
+from ..engine.contract import MatchState
+from ..engine.layout import Record, frozen
 from ..errors import BadName, BadOption, BadPosition, UnknownGame, shown
 from .components import fingerprint
-from .game import Game, Names, Notation, State
+from .game import Game, Names, Notation
 from .items import NAME, Item, Items
 
 FORMAT = "skerry position 1"
@@ -28,9 +27,9 @@ class FoundPosition(NamedTuple):
     """Where a match stands: what was agreed, the state, and for a hidden one the viewer (-1: a spectator)."""
 
     game: Game
-    box: State
-    options: State
-    state: State
+    box: Record
+    options: Record
+    state: MatchState
     viewer: int | None
     names: Names
 
@@ -38,15 +37,15 @@ class FoundPosition(NamedTuple):
 # ---- writing
 
 
-def write_position(game: Game, box: State, b: Any, options: State, s: State, viewer: int | None, names: Names) -> str:
+def write_position(game: Game, box: Record, b: Any, options: Record, s: MatchState, viewer: int | None, names: Names) -> str:
     """The text of a state; `viewer` is None for a full one. `b` is the box for Python code."""
     first = [
         FORMAT,
         f"game {game.name}",
         f"version {game.version}",
         f"box {fingerprint(box)}",
-        f"players {int(s['players'])}",
-        *(f"{option.name} {option.text(options[option.name].tolist())}" for option in game.options),
+        f"players {s.players}",
+        *game.option_texts(options),
     ]
     if viewer is not None:
         first.append(SEEN_BY + (SPECTATOR if viewer < 0 else player(viewer)))
@@ -54,10 +53,10 @@ def write_position(game: Game, box: State, b: Any, options: State, s: State, vie
     return "\n".join([", ".join(first), *called, *write_state(game, b, s, viewer)]) + "\n"
 
 
-def write_state(game: Game, b: Any, s: State, viewer: int | None) -> list[str]:
+def write_state(game: Game, b: Any, s: MatchState, viewer: int | None) -> list[str]:
     """The lines that say what lies where."""
-    chance = [f"chance: {int(s['rng'])}"] if viewer is None else []
-    return chance + notation_of(game).write(RecordView(s), b, viewer)
+    chance = [f"chance: {s.rng}"] if viewer is None else []
+    return chance + notation_of(game).write(frozen(s), b, viewer)
 
 
 def notation_of(game: Game) -> Notation:
@@ -93,7 +92,7 @@ def parse_position(text: str, find: Callable[[str], Game], box: Path | None = No
         seen_by = agreed.pop("seen", None)
         players = game.check_players(header.number(0, 99, agreed.pop("players")))
         options = game.pack_options(agreed)
-        game.check(RecordView(options), players)
+        game.check(options, players)
     except (UnknownGame, BadOption) as error:
         raise header.wrong(str(error)) from None
     viewer = None if seen_by is None else -1 if seen_by == SPECTATOR else header.seat(players, seen_by)
@@ -138,33 +137,33 @@ def take_names(game: Game, items: Items, players: int) -> Names:
     return names
 
 
-def read_state(game: Game, box: State, options: State, players: int, viewer: int | None, items: Items) -> State:
+def read_state(game: Game, box: Record, options: Record, players: int, viewer: int | None, items: Items) -> MatchState:
     """The record that the lines describe, with all that follows from them; whether it can be is `check_state`'s to say."""
     notation = notation_of(game)
-    s = np.zeros((), game.record(players))
-    s["players"] = players
+    s = game.record(players)()
+    s.players = players
     if viewer is None:
-        s["rng"] = items.take("chance").number(0, LARGEST_STATE)
-    notation.read(items, s, RecordView(box), RecordView(options), viewer)
+        s.rng = items.take("chance").number(0, LARGEST_STATE)
+    notation.read(items, s, frozen(box), options, viewer)
     items.finish()
     return game.derive(s, box)
 
 
-def check_state(game: Game, box: State, options: State, s: State, viewer: int | None, items: Items, header: Item) -> None:
+def check_state(game: Game, box: Record, options: Record, s: MatchState, viewer: int | None, items: Items, header: Item) -> None:
     """Refuse a state that no match could come to, or that tells a viewer something else than a player there knows."""
-    notation_of(game).check(items, RecordView(s), RecordView(box), RecordView(options))
+    notation_of(game).check(items, frozen(s), frozen(box), options)
     for seat in game.turn(s):
         if (viewer is None or viewer == seat) and not game.legal(s, box, seat):
             raise header.wrong(f"it is the turn of {player(seat)}, who could do nothing")
     if viewer is not None:
         hidden = game.hide(s, box, viewer)
         if hidden.tobytes() != s.tobytes():
-            raise told_too_much(game, RecordView(box), s, hidden, viewer, items, header)
+            raise told_too_much(game, frozen(box), s, hidden, viewer, items, header)
         if game.hide(game.redeal(s, box, viewer, 0), box, viewer).tobytes() != s.tobytes():
             raise header.wrong("no deal fits what is told here")
 
 
-def told_too_much(game: Game, b: Any, s: State, hidden: State, viewer: int, items: Items, header: Item) -> BadPosition:
+def told_too_much(game: Game, b: Any, s: MatchState, hidden: MatchState, viewer: int, items: Items, header: Item) -> BadPosition:
     """The first line that says what the viewer cannot know, and what it should say."""
     told, right = (Items(enumerate(write_state(game, b, state, viewer), 1)).known for state in (s, hidden))
     for key, item in told.items():

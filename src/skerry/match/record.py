@@ -6,10 +6,11 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from ..engine.layout import Record
 from ..errors import BadName, BadOption, BadPosition, BadRecord, IllegalAction, UnknownGame
 from .components import fingerprint
 from .files import read_text
-from .game import LARGEST_SEED, Game, State
+from .game import LARGEST_SEED, Game
 from .items import Item, Items
 from .position import check_state, read_state
 from .table import FIRST_LINE, MOST_TAKEN_BACK, POSITION, ROW, Table, new_table
@@ -20,7 +21,7 @@ NAME = re.compile(r"(0|[1-9][0-9]?) ([^ ]+) (.+)")
 NUMBER = re.compile(r"0|[1-9][0-9]{0,18}")
 
 
-def parse_record(text: str, find: Callable[[str], Game], box: State | None = None) -> Table:
+def parse_record(text: str, find: Callable[[str], Game], box: Record | None = None) -> Table:
     """The match a record tells of, every line checked. `BadRecord` names the line and what is wrong with it.
 
     `find` is the registry: it returns a game by its name.

@@ -8,16 +8,16 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-import numpy as np
-
 from ..board import compose
 from ..board.phrases import count
+from ..engine.calls import for_kernel, numbers, one_record
 from ..engine.compile import bind
-from ..engine.layout import RecordView, duplicate, for_kernel
+from ..engine.contract import MatchState
+from ..engine.layout import Record, int32
 from ..engine.playout import lockstep
 from ..errors import BadOption, BadRecord, IllegalAction, shown, whole
 from .components import fingerprint
-from .game import LARGEST_SEED, Game, Names, State
+from .game import LARGEST_SEED, Game, Names
 from .position import FoundPosition, write_position, write_state
 from .story import Story
 from .takeback import learned
@@ -52,16 +52,16 @@ class Table(Position):
     """
 
     def __init__(
-        self, game: Game, box: State, options: State, players: int, seed: int | None, start: State | None = None
+        self, game: Game, box: Record, options: Record, players: int, seed: int | None, start: MatchState | None = None
     ) -> None:
         self.seed, self.start = seed, start
         self.log: list[Entry] = []
         self.moves: list[Entry] = []  # the log without what was taken back
         super().__init__(game, box, options, self.first_state(game, box, options, players))
 
-    def first_state(self, game: Game, box: State, options: State, players: int) -> State:
+    def first_state(self, game: Game, box: Record, options: Record, players: int) -> MatchState:
         """The state before the first move."""
-        return duplicate(self.start) if self.start is not None else game.setup(box, options, players, self.seed or 0)
+        return self.start.copy() if self.start is not None else game.setup(box, options, players, self.seed or 0)
 
     def actions(self, seat: int) -> list[Action]:
         """What that seat may do now."""
@@ -80,7 +80,7 @@ class Table(Position):
         self._append(Entry(seat, chosen.id))
         return chosen
 
-    def _append(self, entry: Entry, after: State | None = None) -> None:
+    def _append(self, entry: Entry, after: MatchState | None = None) -> None:
         """Carry out a log entry known to be legal; `after` is what it leads to, if that is known too."""
         if entry.action == BACK:
             self.moves = self.moves_without_last(entry.seat)
@@ -90,19 +90,19 @@ class Table(Position):
             self.moves.append(entry)
         self.log.append(entry)
 
-    def replayed(self, moves: list[Entry]) -> State:
+    def replayed(self, moves: list[Entry]) -> MatchState:
         """The state after these moves."""
         game = self.game
-        states = self.first_state(game, self.box, self.options, self.players).reshape(1)
-        seats = np.array([[move.seat for move in moves]], np.int32)
-        actions = np.array([[move.action for move in moves]], np.int32)
-        out, done = np.zeros(game.actions, np.int32), np.zeros(1, np.int32)
+        state = self.first_state(game, self.box, self.options, self.players)
+        seats, actions, done = numbers(int32, 1, len(moves)), numbers(int32, 1, len(moves)), numbers(int32, 1)
+        for i, move in enumerate(moves):
+            seats[0, i], actions[0, i] = move.seat, move.action
         if moves:
-            arrays = [for_kernel(array) for array in (out, seats, actions, done)]
-            bind(lockstep, game)(for_kernel(states), for_kernel(self.box), game.new_scratch(), *arrays)
+            space = for_kernel(self.box), game.new_scratch(), numbers(int32, game.actions)
+            bind(lockstep, game)(one_record(state), *space, seats, actions, done)
             if done[0] != len(moves):
                 raise BadRecord(f"move {done[0] + 1} of the log is not possible")
-        return states.reshape(())
+        return state
 
     def name(self, seat: int, place: str, text: str) -> None:
         """Call the thing at a place of that seat's something; "" takes the name away."""
@@ -122,7 +122,7 @@ class Table(Position):
         last = self.last_move(seat)
         return self.moves[:last] + self.moves[last + 1 :]
 
-    def why_not_back(self, seat: int, before: State | None = None) -> str:
+    def why_not_back(self, seat: int, before: MatchState | None = None) -> str:
         """Why that seat cannot take its last action back now; "" if it can. `before`: the state before it, if that is at hand."""
         if self.over:
             return "the match is over"
@@ -134,7 +134,7 @@ class Table(Position):
         moves = self.moves[last:]
         if before is None:
             before = self.replayed(self.moves[:last])
-        if before["rng"] != self.state["rng"]:
+        if before.rng != self.state.rng:
             return "chance has played a part since then"
         together = self.game.turn(before)
         if not all(move.seat in together for move in moves):
@@ -206,7 +206,7 @@ class Table(Position):
             lines.append(self.tell(entry, before, earlier.state, viewer))
         return lines
 
-    def tell(self, entry: Entry, before: State, after: State, viewer: int) -> str:
+    def tell(self, entry: Entry, before: MatchState, after: MatchState, viewer: int) -> str:
         """One line of the log for one viewer."""
         hidden = [self.game.hide(state, self.box, viewer) for state in (before, after)]
         return tell(entry, *(View(self.game, self.box, self.options, state, viewer) for state in hidden))
@@ -217,8 +217,8 @@ class Table(Position):
         mode = self.game.story_mode
         if mode is None:
             return None
-        wanted = self.game.pack_options(mode.options)
-        return mode.tell(self) if all(self.options[name].tolist() == wanted[name].tolist() for name in mode.options) else None
+        wanted, agreed = (self.game.option_values(one) for one in (self.game.pack_options(mode.options), self.options))
+        return mode.tell(self) if all(agreed[name] == wanted[name] for name in mode.options) else None
 
     @property
     def outcome(self) -> Outcome | None:
@@ -271,7 +271,7 @@ class Table(Position):
             f"players {self.players}",
             POSITION if self.start is not None else f"seed {self.seed}",
         ]
-        lines += [f"option {option.name} {option.text(self.options[option.name].tolist())}" for option in game.options]
+        lines += [f"option {option}" for option in game.option_texts(self.options)]
         lines += [f"name {seat} {place} {name}" for (seat, place), name in self.names.items()]
         if self.start is not None:
             lines += [ROW + line for line in write_state(game, self._b, self.start, None)]
@@ -300,7 +300,7 @@ class Table(Position):
         return fingerprint(self.box)
 
 
-def restore_table(made: tuple[Any, ...], log: list[Entry], moves: list[Entry], state: State, names: Names) -> Table:
+def restore_table(made: tuple[Any, ...], log: list[Entry], moves: list[Entry], state: MatchState, names: Names) -> Table:
     """A table that was pickled or copied; no box is the house's."""
     game, box, options, players, seed, start = made
     table = Table(game, game.house_box if box is None else box, options, players, seed, start)
@@ -319,7 +319,7 @@ def stand(found: FoundPosition, seed: int | None = None) -> Table | View:
         made = View(found.game, found.box, found.options, found.state, found.viewer)
     else:
         full = found.state if seed is None else found.game.redeal(found.state, found.box, found.viewer or 0, seed)
-        made = Table(found.game, found.box, found.options, int(found.state["players"]), None, full)
+        made = Table(found.game, found.box, found.options, found.state.players, None, full)
     made.names = found.names
     return made
 
@@ -332,11 +332,11 @@ def check_seed(seed: int) -> int:
     return number
 
 
-def new_table(game: Game, players: int | None, seed: int | None, box: State | None, options: dict[str, Any]) -> Table:
+def new_table(game: Game, players: int | None, seed: int | None, box: Record | None, options: dict[str, Any]) -> Table:
     """A freshly dealt match."""
     players = game.check_players(game.players[0] if players is None else players)
     packed = game.pack_options(options)
-    game.check(RecordView(packed), players)
+    game.check(packed, players)
     if seed is None:
         seed = secrets.randbelow(LARGEST_SEED + 1)
     return Table(game, game.house_box if box is None else box, packed, players, check_seed(seed))

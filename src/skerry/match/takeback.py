@@ -1,14 +1,20 @@
 """Taking back: fair only while chance has not moved, nobody has learned anything, and no other turn has begun."""
 
-import numpy as np
-
+from ..engine.calls import for_kernel, numbers
 from ..engine.chance import mix
 from ..engine.compile import bind, generic
-from ..engine.contract import hide, legal, play, redeal, turn
-from ..engine.layout import aligned, for_kernel
-from .game import Game, State
+from ..engine.contract import MatchState, hide, legal, play, redeal, turn
+from ..engine.layout import Int32, Record, Records, int32, uint8
+from .game import Game
 
-MOVE = aligned(("seat", np.int32), ("action", np.int32))
+
+class Move(Record):
+    """An action that a seat took."""
+
+    seat: Int32
+    action: Int32
+
+
 REDEALS = 24  # so many other deals must look the same after the moves, or somebody has learned something
 
 
@@ -56,11 +62,20 @@ def looks_the_same(states, raw, box, w, out, viewer, moves, deals, seed):  # typ
     return True
 
 
-def learned(game: Game, box: State, before: State, after: State, moves: list[tuple[int, int]], viewer: int, seed: int) -> bool:
+def learned(
+    game: Game, box: Record, before: MatchState, after: MatchState, moves: list[tuple[int, int]], viewer: int, seed: int
+) -> bool:
     """Has a viewer learned anything by these moves (seats and actions), which led from one state to another?"""
-    states = np.zeros(4, before.dtype)
+    states = Records(type(before), 4)
     states[0], states[1] = game.hide(before, box, viewer), game.hide(after, box, viewer)
-    raw = states.view(np.uint8).reshape(4, -1)
-    out = np.zeros(game.actions, np.int32)
-    arrays = [for_kernel(states), for_kernel(raw), for_kernel(box), game.new_scratch(), for_kernel(out)]
-    return not bind(looks_the_same, game)(*arrays, viewer, for_kernel(np.array(moves, MOVE)), REDEALS, seed)
+    played = Records(Move, len(moves))
+    for move, (seat, action) in zip(played.records, moves, strict=True):
+        move.seat, move.action = seat, action
+    arrays = [
+        for_kernel(states),
+        for_kernel(states.words(uint8)),
+        for_kernel(box),
+        game.new_scratch(),
+        numbers(int32, game.actions),
+    ]
+    return not bind(looks_the_same, game)(*arrays, viewer, for_kernel(played), REDEALS, seed)

@@ -9,10 +9,10 @@ from typing import Any
 from ..board import compose
 from ..board.panel import Panel, Picture
 from ..board.phrases import count
-from ..engine.contract import LOST
-from ..engine.layout import RecordView
+from ..engine.contract import LOST, MatchState
+from ..engine.layout import Record, frozen
 from ..errors import BadOption, IllegalAction, shown, whole
-from .game import Game, Look, Names, State
+from .game import Game, Look, Names
 from .position import write_position
 
 SPECTATOR = -1
@@ -41,17 +41,17 @@ class Outcome:
         return " ".join(filter(None, (self.why, self.tie)))
 
 
-def read_box(game: Game, box: State) -> Any:
+def read_box(game: Game, box: Record) -> Any:
     """The box for words and scenery: the house's one is shared, with all that they remember about it."""
-    return game.house_box_read if box is game.house_box else RecordView(box)
+    return game.house_box_read if box is game.house_box else frozen(box)
 
 
 class Position:
     """What tables and views share: reading a state, hidden or not."""
 
-    def __init__(self, game: Game, box: State, options: State, state: State) -> None:
+    def __init__(self, game: Game, box: Record, options: Record, state: MatchState) -> None:
         self.game, self.box, self.options, self.state = game, box, options, state
-        self.players = int(state["players"])
+        self.players = state.players
         self.names: Names = {}  # part of a match's description, not of its state: by any name it plays the same
         self._b = read_box(game, box)
 
@@ -108,11 +108,11 @@ class Position:
 class View(Position):
     """A match as one seat knows it (-1: a spectator). Safe to send; bots are given nothing else."""
 
-    def __init__(self, game: Game, box: State, options: State, hidden: State, seat: int) -> None:
+    def __init__(self, game: Game, box: Record, options: Record, hidden: MatchState, seat: int) -> None:
         super().__init__(game, box, options, hidden)
         self.seat = seat
         self.seen = Look(game, box, hidden, seat)
-        self._s = RecordView(hidden)
+        self._s = frozen(hidden)
 
     @property
     def turn(self) -> tuple[int, ...]:
@@ -247,12 +247,12 @@ class View(Position):
     def _repr_html_(self) -> str:
         return compose.for_notebook(self.svg())
 
-    def redeal(self, seed: int) -> State:
+    def redeal(self, seed: int) -> MatchState:
         """A full state that fits this view."""
         return self.game.redeal(self.state, self.box, self.seat, seed)
 
 
-def restore_view(game: Game, box: State | None, options: State, hidden: State, seat: int, names: Names) -> View:
+def restore_view(game: Game, box: Record | None, options: Record, hidden: MatchState, seat: int, names: Names) -> View:
     """A view that was pickled or copied; no box is the house's."""
     view = View(game, game.house_box if box is None else box, options, hidden, seat)
     view.names = names

@@ -117,7 +117,7 @@ class Store:
             "box": table.box_fingerprint,
             "players": table.players,
             "seed": table.seed,
-            "options": json.dumps({option.name: table.options[option.name].tolist() for option in table.game.options}),
+            "options": json.dumps(table.game.option_values(table.options)),
             "owner": owner,
             "created": time.time(),
             "next": "",

@@ -8,16 +8,16 @@ Every match has its own chance, so their order changes nothing.
 
 import functools
 from collections.abc import Callable
-from typing import Any
+from typing import Annotated, Any
 
 import numpy as np
 from numba import from_dtype
 
 from ..chance import below, mix, sow
 from ..compile import generic, rebuild
-from ..contract import COST_CLASSES, LISTED_ALONE, Rules, cost_class, legal, play, setup
+from ..contract import COST_CLASSES, LISTED_ALONE, GameRules, cost_class, legal, play, setup
 from ..device import Device
-from ..layout import aligned
+from ..layout import Int8, Int16, Int32, Int64, Ints, Record, Size, UInt64, int32
 from ..playout import next_seat
 from .intrinsics import cuda, multiprocessor
 from .narrow import narrow
@@ -29,13 +29,25 @@ COUNTERS, PARTS = 1024, 32  # threads that count a line together; so many add up
 ROUND = 32  # decisions before the host asks how many matches are left
 BLOCK = 128  # threads that share memory
 NEAR, NEAR_SCRATCH = 168, 128  # so many bytes of a record's start, and of the scratch space's, lie near the threads
-NOTE = aligned(  # of a match
-    ("rng", np.uint64),
-    ("steps", np.int32),  # actions carried out
-    ("action", np.int16),  # the one chosen; -1: first they must be listed
-    ("seat", np.int8),  # who acts
-)
-BATCH = aligned(("seed", np.int64), ("first", np.int64), ("players", np.int64))  # game `first`, `first + 1` ... of a seed
+
+
+class Note(Record):
+    """What is known of a match in line."""
+
+    rng: UInt64
+    steps: Int32  # actions carried out
+    action: Int16  # the one chosen; -1: first they must be listed
+    seat: Int8  # who acts
+
+
+class Deals(Record):
+    """Which games are dealt: `first`, `first + 1` ... of a seed."""
+
+    seed: Int64
+    first: Int64
+    players: Int64
+
+
 OVER = -1  # instead of a place in line
 CHUNK = 16  # warps beside each other in line that one multiprocessor takes
 # Kinds of records, for one game in `device_kernel`: what lies near of a match and of the scratch space, and a note.
@@ -174,15 +186,17 @@ def line_up(tickets, before, line):  # type: ignore[no-untyped-def]
         line[before[counter(tickets[i] >> 32)] + (tickets[i] & ALL)] = i
 
 
-def queue_record(multiprocessors: int) -> Any:
-    """The dtype of what a line is worked off by: the matches that wait in it, and the warps each multiprocessor has taken."""
-    return aligned(("waiting", np.int32), ("taken", np.int32, multiprocessors))
+class Queue(Record):
+    """What a line is worked off by: the matches that wait in it, and the warps that each multiprocessor has taken."""
+
+    waiting: Int32
+    taken: Annotated[Ints, int32, Size("multiprocessors")]
 
 
 @functools.cache
-def device_kernel(function: Callable[..., Any], game: Rules, record: Any, registers: int | None) -> Any:
+def device_kernel(function: Callable[..., Any], game: GameRules, record: Any, registers: int | None) -> Any:
     """One of the kernels above, for such records of one game."""
-    near = {"RECORD": near_part(record, NEAR), "SCRATCH": near_part(game.scratch, NEAR_SCRATCH), "OWN": NOTE}
+    near = {"RECORD": near_part(record, NEAR), "SCRATCH": near_part(game.scratch.dtype(), NEAR_SCRATCH), "OWN": Note.dtype()}
 
     def swap(name: str, value: Any) -> Any:
         return from_dtype(near[name]) if name in near else rule(value, game, True)
@@ -193,15 +207,17 @@ def device_kernel(function: Callable[..., Any], game: Rules, record: Any, regist
 class Steps:
     """Room on the device for `games` games at once, like `threads.Batch`."""
 
-    def __init__(self, game: Rules, box: Any, options: Any, players: int, games: int, device: Device = SORTED) -> None:
+    def __init__(self, game: GameRules, box: Record, options: Record, players: int, games: int, device: Device = SORTED) -> None:
         self.game, self.players, self.games, self.registers = game, players, games, device.registers
-        self.box, self.options = cuda.to_device(box.reshape(1)), cuda.to_device(options.reshape(1))
-        self.states, self.notes = cuda.to_device(np.zeros(games, game.record(players))), cuda.device_array(games, NOTE)
+        self.box, self.options = cuda.to_device(box.array.reshape(1)), cuda.to_device(options.array.reshape(1))
+        self.states = cuda.to_device(np.zeros(games, game.record(players).dtype()))
+        self.notes = cuda.device_array(games, Note.dtype())
         self.tickets = cuda.device_array(games, np.int64)
-        self.scratch = cuda.device_array(games, game.scratch)
+        self.scratch = cuda.device_array(games, game.scratch.dtype())
         self.lists = cuda.device_array((game.actions, games), np.int16)  # a column each: neighbours write side by side
         self.line = cuda.device_array(games, np.int32)
-        self.queue = cuda.device_array(1, queue_record(cuda.get_current_device().MULTIPROCESSOR_COUNT))
+        queue = Queue.sized(multiprocessors=cuda.get_current_device().MULTIPROCESSOR_COUNT)
+        self.queue = cuda.device_array(1, queue.dtype())
         self.counts, self.before = cuda.to_device(np.zeros(COST_CLASSES, np.int32)), cuda.device_array(COST_CLASSES, np.int32)
 
     def launch(self, function: Callable[..., Any], threads: int, *arguments: Any) -> None:
@@ -230,7 +246,7 @@ class Steps:
 
     def play(self, seed: int, first: int = 0) -> None:
         """Deal and play out game `first`, `first + 1` ... at random, as `playout.random_games` does."""
-        batch = cuda.to_device(np.array([(seed, first, self.players)], BATCH))
+        batch = cuda.to_device(np.array([(seed, first, self.players)], Deals.dtype()))
         arrays = (self.states, self.notes, self.tickets, self.box, self.options)
         self.launch(deal, self.games, *arrays, batch, self.scratch, self.counts)
         left = self.games

@@ -16,11 +16,12 @@ from typing import Any
 import numpy as np
 from numba import from_dtype
 
-from ..chance import CHANCE
+from ..chance import Chance
 from ..compile import for_any_number, generic, of_contract, rebuild, widest
-from ..contract import Rules
+from ..contract import GameRules
 from ..deferred import is_good
 from ..device import Device
+from ..layout import Record
 from ..playout import random_games
 from .intrinsics import INSTRUCTIONS, cuda
 from .narrow import narrowest
@@ -92,7 +93,7 @@ PLACES = {
 
 
 @functools.cache
-def on_device(function: Callable[..., Any], game: Rules, together: bool = False) -> Any:
+def on_device(function: Callable[..., Any], game: GameRules, together: bool = False) -> Any:
     """A function and all it calls, rebuilt as device functions with this game's rules in place of the contract's.
 
     They are inlined wherever they are called, also where `no_inline` keeps that from happening on a CPU: only then does the
@@ -110,7 +111,7 @@ def on_device(function: Callable[..., Any], game: Rules, together: bool = False)
     return rebuild(check_deferred_warp if own else function, "cuda", inlined, swap)
 
 
-def rule(value: Any, game: Rules, together: bool = False) -> Any:
+def rule(value: Any, game: GameRules, together: bool = False) -> Any:
     """What a global's value is on the device."""
     for ours, its in INSTRUCTIONS:
         if value is ours:
@@ -136,12 +137,12 @@ def without_wrapping() -> Iterator[None]:
 
 
 @functools.cache
-def device_kernel(game: Rules, record: Any, device: Device) -> Any:
+def device_kernel(game: GameRules, record: Any, device: Device) -> Any:
     """The kernel that plays games on the device, for such records of this game."""
     sizes = {
         "RECORD": from_dtype(record),
-        "SCRATCH": from_dtype(game.scratch),
-        "POLICY": from_dtype(CHANCE),
+        "SCRATCH": from_dtype(game.scratch.dtype()),
+        "POLICY": from_dtype(Chance.dtype()),
         "ACTIONS": game.actions,
         "THREADS": device.block,
     }
@@ -152,16 +153,17 @@ def device_kernel(game: Rules, record: Any, device: Device) -> Any:
 class Batch:
     """Room on the device for `games` games at once."""
 
-    def __init__(self, game: Rules, box: Any, options: Any, players: int, games: int, device: Device = LOCAL) -> None:
+    def __init__(self, game: GameRules, box: Record, options: Record, players: int, games: int, device: Device = LOCAL) -> None:
         self.players, self.games, self.block = players, games, device.block
         self.threads = -(-min(device.threads, games) // device.block) * device.block
-        self.kernel = device_kernel(game, game.record(players), device)
-        self.states = cuda.to_device(np.zeros(games, game.record(players)))
+        record = game.record(players).dtype()
+        self.kernel = device_kernel(game, record, device)
+        self.states = cuda.to_device(np.zeros(games, record))
         self.steps = cuda.to_device(np.zeros(games, np.int32))
-        self.box = cuda.to_device(box.reshape(1))
-        self.options = cuda.to_device(options.reshape(1))
+        self.box = cuda.to_device(box.array.reshape(1))
+        self.options = cuda.to_device(options.array.reshape(1))
         own = self.threads if device.memory == "beside" else 1
-        self.scratch = cuda.device_array(own, game.scratch)
+        self.scratch = cuda.device_array(own, game.scratch.dtype())
         self.lists = cuda.device_array((own, game.actions), np.int16)
 
     def play(self, seed: int, first: int = 0) -> None:

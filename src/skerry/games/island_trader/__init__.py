@@ -5,12 +5,11 @@ from typing import Any
 
 from ...engine.device import Device
 from ...errors import BadOption
-from ...match.game import Game, Level, Search, collect
+from ...match.game import Game, Level, Search, collect, later
 from ...match.options import Option
 from . import explain, notation, rules, scene, words, worth
 from .components import FORMATION_WORDS, read_box
 from .data import data
-from .report import report
 
 
 def check(options: Any, players: int) -> None:
@@ -32,10 +31,9 @@ GAME = Game(
     ),
     version=1,
     players=(1, rules.SEATS),
-    records={rules.SEATS: rules.RECORD},
-    box_dtype=rules.BOX,
-    scratch=rules.SCRATCH,
-    functions=collect(rules, worth, explain),
+    records={rules.SEATS: rules.State},
+    scratch=rules.Scratch,
+    rules=collect(rules, worth, explain),
     actions=rules.ACTIONS,
     longest=rules.LONGEST,
     lines=("islands",),
@@ -59,12 +57,12 @@ GAME = Game(
     folder=Path(__file__).parent,
     read_box=read_box,
     check=check,
-    report=report,
+    report=later(f"{__name__}.report", "report"),
     search=Search(rollout_rounds=40),
     levels={
         "castaway": Level("greedy", 34), "deckhand": Level("greedy", 22), "mate": Level("greedy", 10), "captain": Level("greedy"),
     },
     device=Device("beside"),
-    facts=explain.FACTS,
+    facts=explain.Facts,
     notation=notation,
 )  # fmt: skip

@@ -1,12 +1,9 @@
 """The map tiles and cards of Island Trader: from TOML into the box, with the lattice of every formation."""
 
 from pathlib import Path
-from typing import Any
-
-import numpy as np
 
 from ...match.components import Entry, read_toml
-from .rules import BOX, DECK, DOTS, FACES, GOODS, TILE_COLUMNS, TILE_ROWS, TILES
+from .rules import DECK, DOTS, FACES, GOODS, TILE_COLUMNS, TILE_ROWS, TILES, Box
 
 GOOD_WORDS = ("rum", "fabric", "gems")
 FORMATION_WORDS = ("4x3", "3x4", "2x6")
@@ -15,11 +12,11 @@ SPOTS = ((1, 1), (1, 2), (2, 2), (3, 1), (3, 2))
 MOST_NEEDED, MOST_STEPS, MOST_GOODS, MOST_POINTS, MOST_CARDS = 9, 9, 9, 20, 9
 
 
-def read_box(path: Path) -> Any:
+def read_box(path: Path) -> Box:
     """Twelve map tiles with two islands each, a deck of 32 cards, and the chart they are laid out on."""
     file = read_toml(path)
     file.only("name", "tile", "card")
-    box = np.zeros((), BOX)
+    box = Box()
     tiles = file.entries("tile")
     if len(tiles) != TILES:
         raise file.wrong(f"{len(tiles)} map tiles, but the game has {TILES} of them")
@@ -31,7 +28,7 @@ def read_box(path: Path) -> Any:
     return box
 
 
-def read_tile(entry: Entry, box: Any, first: int) -> None:
+def read_tile(entry: Entry, box: Box, first: int) -> None:
     """Two islands, on two of the five dots where a tile has room for them."""
     entry.only("island")
     islands = entry.entries("island")
@@ -42,17 +39,17 @@ def read_tile(entry: Entry, box: Any, first: int) -> None:
         spot = island.number("column", 0, TILE_COLUMNS - 1), island.number("row", 0, TILE_ROWS - 1)
         if spot not in SPOTS:
             raise island.wrong(f"an island lies on column and row {', '.join(map(str, SPOTS))}; not {spot}")
-        box["spot_column"][i], box["spot_row"][i] = spot
-        box["need"][i] = [island.number(good, 0, MOST_NEEDED, 0) for good in GOOD_WORDS]
-        if not box["need"][i].any():
+        box.spot_column[i], box.spot_row[i] = spot
+        box.need.row(i).put(island.number(good, 0, MOST_NEEDED, 0) for good in GOOD_WORDS)
+        if not any(box.need.row(i)):
             raise island.wrong(f"an island needs something: {', '.join(GOOD_WORDS)}")
-        box["points"][i] = island.number("points", 0, MOST_POINTS)
-        box["cards"][i] = island.number("cards", 0, MOST_CARDS)
-    if spot == (box["spot_column"][first], box["spot_row"][first]):
+        box.points[i] = island.number("points", 0, MOST_POINTS)
+        box.cards[i] = island.number("cards", 0, MOST_CARDS)
+    if spot == (box.spot_column[first], box.spot_row[first]):
         raise entry.wrong(f"two islands on the same dot {spot}")
 
 
-def read_deck(file: Entry, box: Any) -> None:
+def read_deck(file: Entry, box: Box) -> None:
     """Thirty-two cards; equal faces are one choice, so they are counted. Faces lie in order of their steps."""
     faces: dict[tuple[int, ...], int] = {}
     for entry in file.entries("card"):
@@ -64,19 +61,20 @@ def read_deck(file: Entry, box: Any) -> None:
         raise file.wrong(f"{sum(faces.values())} cards, but a deck has {DECK} of them")
     most = [sum(face[1 + good] * n for face, n in faces.items()) for good in range(GOODS)]
     for good, word in enumerate(GOOD_WORDS):
-        if most[good] < box["need"][:, good].max():
+        if most[good] < max(need[good] for need in box.need.tolist()):
             raise file.wrong(f"all cards together have {most[good]} {word}, and one island needs more")
     for i, face in enumerate(sorted(faces, key=lambda face: (face[0], [-n for n in face[1:]]))):
-        box["move"][i], box["goods"][i], box["copies"][i] = face[0], face[1:], faces[face]
+        box.move[i], box.copies[i] = face[0], faces[face]
+        box.goods.row(i).put(face[1:])
     assert len(faces) <= FACES
 
 
-def draw_chart(box: Any, formation: int) -> None:
+def draw_chart(box: Box, formation: int) -> None:
     """The lattice of a formation: a dot's place, its neighbours, whether it is on the rim, and how far from the start."""
     columns, rows = TILE_SHAPES[formation][0] * TILE_COLUMNS, TILE_SHAPES[formation][1] * TILE_ROWS
-    box["columns"][formation], box["rows"][formation] = columns, rows
+    box.columns[formation], box.rows[formation] = columns, rows
     offset = [x // TILE_COLUMNS % 2 + x % TILE_COLUMNS % 2 for x in range(columns)]
-    box["offset"][formation, :columns] = offset
+    box.offset.row(formation).put(offset)
     dots = {(x, 2 * row + offset[x]): x * rows + row for x in range(columns) for row in range(rows)}
     assert len(dots) == DOTS
     middle = [(columns - 1) // 2, columns // 2]  # the same column twice where their number is odd
@@ -84,11 +82,11 @@ def draw_chart(box: Any, formation: int) -> None:
     far = {}
     for (x, y), dot in dots.items():
         near = [dots.get((x + dx, y + dy), -1) for dx, dy in ((0, -2), (1, -1), (1, 1), (0, 2), (-1, 1), (-1, -1))]
-        box["neighbours"][formation, dot] = near
+        box.neighbours.row(formation, dot).put(near)
         if -1 not in near:
-            box["sea"][formation, x] |= 1 << dot % rows
+            box.sea[formation, x] |= 1 << dot % rows
             far[dot] = 3 * (2 * x - start_x) ** 2 + (2 * y - start_y) ** 2
     for dot, distance in far.items():
-        box["far"][formation, dot] = distance
-    box["starts"][formation] = -1
-    box["starts"][formation, : len(far)] = sorted(far, key=lambda dot: (far[dot], dot))
+        box.far[formation, dot] = distance
+    box.starts.row(formation).fill(-1)
+    box.starts.row(formation).put(sorted(far, key=lambda dot: (far[dot], dot)))

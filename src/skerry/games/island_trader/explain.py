@@ -1,17 +1,21 @@
 """What sentences and charts of Island Trader need to know beyond sheets and legal actions."""
 
-import numpy as np
+from typing import Annotated
 
 from ...engine.compile import kernel
-from ...engine.layout import aligned
+from ...engine.layout import Int8, Ints, Record, int8
 from .rules import DOTS, FACES, GOODS, ISLANDS, SAIL, available, flood, goods_in_hand, markers
 
-FACTS = aligned(
-    ("markers", np.int8),  # left to use
-    ("lack", np.int8, (ISLANDS, GOODS)),  # what the hand lacks for an island without the card sailed by; -1 where it is not seen
-    ("deck", np.int8, FACES),  # cards of each face in the deck; -1 where that cannot be told
-    ("steps", np.int8, DOTS),  # from the ship to each dot it can reach by the chosen card; -1 where it cannot
-)
+
+class Facts(Record):
+    """What words and scenes tell about a seat."""
+
+    markers: Int8  # left to use
+    lack: Annotated[
+        Ints, int8, ISLANDS, GOODS
+    ]  # what the hand lacks for an island without the card sailed by; -1 where it is not seen
+    deck: Annotated[Ints, int8, FACES]  # cards of each face in the deck; -1 where that cannot be told
+    steps: Annotated[Ints, int8, DOTS]  # from the ship to each dot it can reach by the chosen card; -1 where it cannot
 
 
 @kernel

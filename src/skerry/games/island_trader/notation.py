@@ -24,7 +24,6 @@ from collections.abc import Iterable
 from typing import Any
 
 from ...board.phrases import player
-from ...match.game import State
 from ...match.items import NOTHING, Item, Items, listed
 from .components import GOOD_WORDS
 from .rules import (
@@ -161,28 +160,28 @@ def cards(field: Any, seat: int, names: list[str]) -> str:
 # ---- reading
 
 
-def read(items: Items, s: State, box: Any, options: Any, viewer: int | None) -> None:
+def read(items: Items, s: Any, box: Any, options: Any, viewer: int | None) -> None:
     """Fill a record with what the lines say."""
-    players, names = int(s["players"]), codes(box)
-    s["formation"], s["advanced"], s["draws"] = options.formation, options.advanced, options.draw_or_play
-    s["open_hands"] = 1 if players == 1 else options.open_hands
-    s["map_seed"] = items.take("map number").number(1, NUMBERS)
+    players, names = s.players, codes(box)
+    s.formation, s.advanced, s.draws = options.formation, options.advanced, options.draw_or_play
+    s.open_hands = 1 if players == 1 else options.open_hands
+    s.map_seed = items.take("map number").number(1, NUMBERS)
     deck = items.take("deck number")
-    s["deck_seed"] = 0 if deck.text == CHANCE else -1 if deck.text == UNSEEN and viewer is not None else deck.number(1, NUMBERS)
-    s["first"] = items.take("first").seat(players)
+    s.deck_seed = 0 if deck.text == CHANCE else -1 if deck.text == UNSEEN and viewer is not None else deck.number(1, NUMBERS)
+    s.first = items.take("first").seat(players)
     read_sea(items.take("sea"), s, box)
     for seat in range(players):
         read_cards(items, s, seat, names, viewer)
     waiting = items.find("still to take")
     for part in waiting.parts(",") if waiting else ():
         who, _, n = part.rpartition(" ")
-        s["starting"][waiting.seat(players, who)] = waiting.number(1, 2 * DECK, n)  # type: ignore[union-attr]
+        s.starting[waiting.seat(players, who)] = waiting.number(1, 2 * DECK, n)  # type: ignore[union-attr]
     read_turn(items.take("turn"), s, names, viewer)
 
 
-def read_sea(item: Item, s: State, box: Any) -> None:
+def read_sea(item: Item, s: Any, box: Any) -> None:
     """The islands, whose they are, and the ships."""
-    formation, players = int(s["formation"]), int(s["players"])
+    formation, players = s.formation, s.players
     lines = dots_on_lines(box, formation)
     islands: dict[int, int] = {}
     for row, dots in zip(item.picture(len(lines)), lines, strict=True):
@@ -203,45 +202,48 @@ def read_sea(item: Item, s: State, box: Any) -> None:
                 if island in islands:
                     raise row.wrong(f"{NAMES[island]}, {found[1]}, is on line {islands[island]} already")
                 islands[island] = row.line
-                s["island_column"][island], s["island_row"][island] = dot
-                s["owner"][island] = row.number(1, players, found[2]) if found[2] else 0
+                s.island_column[island], s.island_row[island] = dot
+                s.owner[island] = row.number(1, players, found[2]) if found[2] else 0
             if found[3]:
                 seat = row.number(1, players, found[3]) - 1
-                if s["ship_column"][seat]:
+                if s.ship_column[seat]:
                     raise row.wrong(f"the ship of {player(seat)} is there twice")
-                s["ship_column"][seat], s["ship_row"][seat] = dot
+                s.ship_column[seat], s.ship_row[seat] = dot
     missing = [NAMES[island] for island in range(ISLANDS) if island not in islands]
     if missing:
         raise item.wrong(f"{missing[0]}, {LETTERS[NAMES.index(missing[0])]}, is not on the chart")
     for seat in range(players):
-        s["markers"][seat] = sum(int(owner) == seat + 1 for owner in s["owner"])
+        s.markers[seat] = s.owner.tolist().count(seat + 1)
 
 
-def read_cards(items: Items, s: State, seat: int, names: list[str], viewer: int | None) -> None:
+def read_cards(items: Items, s: Any, seat: int, names: list[str], viewer: int | None) -> None:
     """A player's hand, deck and spent cards."""
-    most = decks(int(s["players"])) * DECK
+    most = decks(s.players) * DECK
     item = items.take(f"hand of {player(seat)}")
     counted = COUNTED.fullmatch(item.text)
-    if counted and viewer not in (None, seat) and not s["open_hands"]:
-        s["hand"][seat], s["held"][seat] = -1, item.number(0, most, counted[1])
+    if counted and viewer not in (None, seat) and not s.open_hands:
+        s.held[seat] = item.number(0, most, counted[1])
+        s.hand.row(seat).fill(-1)
     else:
         hand = read_faces(item, names, most)
-        s["held"][seat] = len(hand)
+        s.held[seat] = len(hand)
         for face in hand:
-            s["hand"][seat, face] += 1
+            s.hand[seat, face] += 1
     item = items.take(f"deck of {player(seat)}")
     counted = COUNTED.fullmatch(item.text)
-    if counted and (viewer is not None or s["advanced"]):
-        s["left"][seat] = n = item.number(0, most, counted[1])
-        s["deck"][seat * DECK : seat * DECK + n] = 0 if s["advanced"] else -1
-    elif s["advanced"]:
+    if counted and (viewer is not None or s.advanced):
+        s.left[seat] = n = item.number(0, most, counted[1])
+        for i in range(n):
+            s.deck[seat * DECK + i] = 0 if s.advanced else -1
+    elif s.advanced:
         raise item.wrong("in Advanced mode a deck has no order: write how many cards it has, such as '22 cards' (I27)")
     else:
         deck = read_faces(item, names, most)
-        s["left"][seat] = len(deck)
-        s["deck"][seat * DECK : seat * DECK + len(deck)] = [face + 1 for face in reversed(deck)]
+        s.left[seat] = len(deck)
+        for i, face in enumerate(reversed(deck)):
+            s.deck[seat * DECK + i] = face + 1
     for face in read_faces(items.take(f"spent by {player(seat)}"), names, most):
-        s["spent"][seat, face] += 1
+        s.spent[seat, face] += 1
 
 
 def read_faces(item: Item, names: list[str], most: int) -> list[int]:
@@ -255,43 +257,43 @@ def read_faces(item: Item, names: list[str], most: int) -> list[int]:
     return [names.index(word) for word in words]
 
 
-def read_turn(item: Item, s: State, names: list[str], viewer: int | None) -> None:
+def read_turn(item: Item, s: Any, names: list[str], viewer: int | None) -> None:
     """Who does what."""
     if item.text == OVER_WORD:
-        s["stage"], s["actor"] = OVER, -1
+        s.stage, s.actor = OVER, -1
         return
     who = " ".join(item.text.split(" ")[:2])
-    s["actor"] = seat = item.seat(int(s["players"]), who)
+    s.actor = seat = item.seat(s.players, who)
     does = item.text.removeprefix(who).strip()
     taking = TAKING.fullmatch(does)
     lies = [
         island + 1
         for island in range(ISLANDS)
-        if (s["island_column"][island], s["island_row"][island]) == (s["ship_column"][seat], s["ship_row"][seat])
+        if (s.island_column[island], s.island_row[island]) == (s.ship_column[seat], s.ship_row[seat])
     ]
     if does in STAGE_WORDS:
-        s["stage"] = STAGE_WORDS[does]
+        s.stage = STAGE_WORDS[does]
     elif does.startswith(SAILS):
-        s["stage"], card = SAIL, does.removeprefix(SAILS)
+        s.stage, card = SAIL, does.removeprefix(SAILS)
         unseen = card == UNSEEN and viewer is not None
-        s["card"] = -1 if unseen else item.word(names, card) + 1
+        s.card = -1 if unseen else item.word(names, card) + 1
     elif does.startswith(OWES):
-        s["stage"] = PAY
+        s.stage = PAY
         for part in does.removeprefix(OWES).split(", "):
             owed = OWED.fullmatch(part)
             if not owed:
                 raise item.wrong(f"expected goods such as '2 rum, 1 gems', found {part[:20]!r}")
-            s["need"][GOOD_WORDS.index(owed[2])] = int(owed[1])
+            s.need[GOOD_WORDS.index(owed[2])] = int(owed[1])
     elif taking:
-        s["stage"], s["to_take"] = CHOOSE, item.number(1, 2 * DECK, taking[1])
-        s["isle"] = item.word(NAMES, taking[2]) + 1 if taking[2] else 0
+        s.stage, s.to_take = CHOOSE, item.number(1, 2 * DECK, taking[1])
+        s.isle = item.word(NAMES, taking[2]) + 1 if taking[2] else 0
     else:
         more = f"{SAILS}3rrfg, {OWES}2 rum, {TAKES}2 cards"
         raise item.wrong(f"expected {', '.join(STAGE_WORDS)}, {more}; not {does[:40]!r}")
-    if s["stage"] in (SUPPLY, PAY):
+    if s.stage in (SUPPLY, PAY):
         if not lies:
             raise item.wrong(f"the ship of {player(seat)} is at no island (I18)")
-        s["isle"] = lies[0]
+        s.isle = lies[0]
 
 
 # ---- what cannot be

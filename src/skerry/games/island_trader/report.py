@@ -37,15 +37,15 @@ def measure(play: Play, players: int, games: int, **options: Any) -> Measured:
 
 def figures(box: Any) -> list[tuple[str, str, str, bool]]:
     """What the set itself must keep to: the figure, its value, what it should be, whether it is."""
-    need, kinds = box["need"].sum(axis=1), box["copies"] > 0
-    goods = (box["goods"] * box["copies"][:, None]).sum(axis=0)
-    sums = sorted(set((box["move"] + box["goods"].sum(axis=1))[kinds].tolist()))
+    need, kinds = box.array["need"].sum(axis=1), box.array["copies"] > 0
+    goods = (box.array["goods"] * box.array["copies"][:, None]).sum(axis=0)
+    sums = sorted(set((box.array["move"] + box.array["goods"].sum(axis=1))[kinds].tolist()))
     return [
         ("needs of all islands", str(need.sum()), "{} to {}".format(*NEEDED), NEEDED[0] <= need.sum() <= NEEDED[1]),
-        ("cards given by all islands", str(box["cards"].sum()), "{} to {}".format(*GIVEN),
-         GIVEN[0] <= box["cards"].sum() <= GIVEN[1]),
-        ("islands worth their need less 2", str(int((box["points"] == need - POINTS_LESS).sum())), str(ISLANDS),
-         bool((box["points"] == need - POINTS_LESS).all())),
+        ("cards given by all islands", str(box.array["cards"].sum()), "{} to {}".format(*GIVEN),
+         GIVEN[0] <= box.array["cards"].sum() <= GIVEN[1]),
+        ("islands worth their need less 2", str(int((box.array["points"] == need - POINTS_LESS).sum())), str(ISLANDS),
+         bool((box.array["points"] == need - POINTS_LESS).all())),
         ("steps and goods on a card", ", ".join(map(str, sums)), str(CARD_SUM), sums == [CARD_SUM]),
         ("goods on all cards: " + ", ".join(GOOD_WORDS), ", ".join(map(str, goods)), "equal", len(set(goods.tolist())) == 1),
     ]  # fmt: skip

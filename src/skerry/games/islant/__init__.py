@@ -3,13 +3,12 @@
 from pathlib import Path
 
 from ...engine.device import Device
-from ...match.game import Game, Level, Search, collect
+from ...match.game import Game, Level, Search, collect, later
 from ...match.options import Option
 from . import explain, notation, rules, scene, scoring, words, worth
 from .components import read_box
 from .data import data
 from .names import NAMING
-from .report import report
 
 GAME = Game(
     name="islant",
@@ -21,10 +20,9 @@ GAME = Game(
     ),
     version=1,
     players=(1, rules.MANY),
-    records={rules.FEW: rules.SMALL, rules.MANY: rules.LARGE},
-    box_dtype=rules.BOX,
-    scratch=rules.SCRATCH,
-    functions=collect(rules, scoring, worth, explain),
+    records={rules.FEW: rules.Small, rules.MANY: rules.Large},
+    scratch=rules.Scratch,
+    rules=collect(rules, scoring, worth, explain),
     actions=rules.ACTIONS,
     longest=rules.LONGEST,
     lines=words.LINE_WORDS,
@@ -34,8 +32,8 @@ GAME = Game(
     scenery=scene,
     folder=Path(__file__).parent,
     read_box=read_box,
-    report=report,
-    facts=explain.FACTS,
+    report=later(f"{__name__}.report", "report"),
+    facts=explain.Facts,
     naming=NAMING,
     search=Search(rollout_ends=30, rollout_rounds=4, independent_seats=True, judge_each_step=True),
     levels={"castaway": Level("greedy", 16), "deckhand": Level("greedy", 5), "captain": Level("tree:40n")},

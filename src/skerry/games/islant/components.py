@@ -1,24 +1,21 @@
 """The sheets of Islant: from TOML into the box."""
 
 from pathlib import Path
-from typing import Any
-
-import numpy as np
 
 from ...errors import shown, whole
 from ...match.components import Entry, read_toml
-from .rules import BLUE, BOX, COLUMN, DICE, LAND, LEVELS, RED, TOTALS, WIDTH
+from .rules import BLUE, COLUMN, DICE, LAND, LEVELS, RED, TOTALS, WIDTH, Box
 
 USE_WORDS = ("column", "land", "red", "blue", "wave", "ship")
 NUMBERS = ("1", "2", "3", "4", "5")
 MOST_POINTS = 99
 
 
-def read_box(path: Path) -> Any:
+def read_box(path: Path) -> Box:
     """Five sheets, the ship totals with their points, and what lines of waves are worth."""
     file = read_toml(path)
     file.only("name", "sheet", "ships", "waves")
-    box = np.zeros((), BOX)
+    box = Box()
     sheets = file.entries("sheet")
     if len(sheets) != LEVELS:
         raise file.wrong(f"{len(sheets)} sheets, but the game has {LEVELS} levels")
@@ -26,18 +23,18 @@ def read_box(path: Path) -> Any:
         read_sheet(box, level, entry)
     ships = Entry(f"{path}: ships", file.values.get("ships"))
     ships.only("totals", "points")
-    box["total"][1:] = rising(ships, "totals", 125)
-    box["points"][1:] = rising(ships, "points", MOST_POINTS)
+    box.total.put([0, *rising(ships, "totals", 125)])
+    box.points.put([0, *rising(ships, "points", MOST_POINTS)])
     waves = Entry(f"{path}: waves", file.values.get("waves"))
     waves.only("four", "five", "six")
     for length, key in ((4, "four"), (5, "five"), (6, "six")):
-        box["line"][length] = waves.number(key, 0, MOST_POINTS)
-    if not box["line"][4] <= box["line"][5] <= box["line"][6]:
+        box.line[length] = waves.number(key, 0, MOST_POINTS)
+    if not box.line[4] <= box.line[5] <= box.line[6]:
         raise waves.wrong("a longer line must not be worth less")
     return box
 
 
-def read_sheet(box: Any, level: int, entry: Entry) -> None:
+def read_sheet(box: Box, level: int, entry: Entry) -> None:
     """One level: its size, its dice and what is printed on it."""
     entry.only("size", "draws", "columns", "middle", "doubles")
     size = entry.number("size", 5, WIDTH)
@@ -53,12 +50,12 @@ def read_sheet(box: Any, level: int, entry: Entry) -> None:
         raise entry.wrong(f"middle must be true or false, not {shown(middle)}")
     if not middle and COLUMN not in draws:
         raise entry.wrong("without a middle there must be a column die: nothing else says where the first land goes")
-    box["width"][level], box["dice"][level], box["middle"][level] = size, len(draws), middle
-    box["draws"][level] = sum(1 << use for use in draws)
-    box["again"][level] = entry.word("doubles", ("again", "kept")) == "again"
-    if box["again"][level] and len(draws) > 2:
+    box.width[level], box.dice[level], box.middle[level] = size, len(draws), middle
+    box.draws[level] = sum(1 << use for use in draws)
+    box.again[level] = entry.word("doubles", ("again", "kept")) == "again"
+    if box.again[level] and len(draws) > 2:
         raise entry.wrong("only two dice are rolled again on doubles")
-    box["columns"][level, :size] = read_columns(entry, size) if COLUMN in draws else [62] * size
+    box.columns.row(level).put(read_columns(entry, size) if COLUMN in draws else [62] * size)
 
 
 def read_columns(entry: Entry, size: int) -> list[int]:

@@ -1,13 +1,17 @@
 """What names and sentences about Islant need to know beyond sheets and legal actions."""
 
-import numpy as np
+from typing import Annotated
 
 from ...engine.compile import kernel
-from ...engine.layout import aligned
+from ...engine.layout import Ints, Record, int16
 from .rules import CELLS
 from .scoring import copy_land, find_islands
 
-FACTS = aligned(("island", np.int16, CELLS))  # of every square: its island's first square, counted from 1; 0 without land
+
+class Facts(Record):
+    """What words and scenes tell about a seat."""
+
+    island: Annotated[Ints, int16, CELLS]  # of every square: its island's first square, counted from 1; 0 without land
 
 
 @kernel

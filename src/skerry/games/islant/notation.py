@@ -20,7 +20,6 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from ...board.phrases import player
-from ...match.game import State
 from ...match.items import Item, Items, grid, listed
 from .data import STAGE_WORDS
 from .rules import (
@@ -128,66 +127,66 @@ def write(s: Any, box: Any, viewer: int | None) -> list[str]:
 # ---- reading
 
 
-def read(items: Items, s: State, box: Any, options: Any, viewer: int | None) -> None:
+def read(items: Items, s: Any, box: Any, options: Any, viewer: int | None) -> None:
     """Fill a record with what the lines say, but for the sets of squares and what may be picked."""
-    s["level"] = options.level
-    s["turns"] = items.take("turn").number(1, CELLS + 1)
+    s.level = options.level
+    s.turns = items.take("turn").number(1, CELLS + 1)
     item = items.take("dice")
     dice = sorted(item.number(1, SIX, part) for part in item.parts(" "))
     if len(dice) not in (0, box.dice[options.level]):
         raise item.wrong(f"{len(dice)} dice, but at this level {box.dice[options.level]} are rolled (L2)")
-    s["dice"][: len(dice)] = dice
-    for seat in range(int(s["players"])):
+    s.dice.put(dice)
+    for seat in range(s.players):
         read_player(items, s, box, seat, dice)
 
 
-def read_player(items: Items, s: State, box: Any, seat: int, dice: list[int]) -> None:
+def read_player(items: Items, s: Any, box: Any, seat: int, dice: list[int]) -> None:
     """A sheet, and what a player has done in this turn."""
-    who, level = player(seat), int(s["level"])
+    who, level = player(seat), s.level
     item = items.take(who)
-    s["stage"][seat] = item.word(STAGE_WORDS[1:]) + 1
+    s.stage[seat] = item.word(STAGE_WORDS[1:]) + 1
     read_sheet(items.take(f"sheet of {who}"), s, box, seat)
     column, drawn, comes = items.find(f"column of {who}"), items.find(f"drawn by {who}"), items.find(f"next for {who}")
     used, numbers = 0, []
     if column:
-        s["column"][seat] = column.number(1, SIX - 1)
+        s.column[seat] = column.number(1, SIX - 1)
         used |= 1 << COLUMN
-        numbers.append(int(s["column"][seat]))
+        numbers.append(s.column[seat])
     cells = read_places(drawn, box.width[level]) if drawn else []
     for i, cell in enumerate(cells):
-        code = int(s["sheet"][seat, cell])
+        code = s.sheet[seat, cell]
         if code in (0, MIDDLE) or used >> use_of(code) & 1:
             raise (drawn or item).wrong(
                 f"{square(cell)} must hold something that a die of this turn was used for, one for each use"
             )
-        s["drawn"][seat, i] = cell + 1
+        s.drawn[seat, i] = cell + 1
         used |= 1 << use_of(code)
         numbers.append(number_of(code))
     if comes:
-        s["use"][seat], s["number"][seat] = NEXT[list(NEXT)[comes.word(list(NEXT))]]
-        numbers.append(int(s["number"][seat]))
-    s["used"][seat] = used
-    s["marked"][seat] = max(group_of(int(code)) for code in s["sheet"][seat])
-    ships = [group_of(int(s["sheet"][seat, cell])) for cell in cells if s["sheet"][seat, cell] >= FIRST_SHIP]
-    s["before"][seat] = ships[0] - 1 if ships and ships[0] else s["marked"][seat]
-    if s["stage"][seat] != ENDED:
+        s.use[seat], s.number[seat] = NEXT[list(NEXT)[comes.word(list(NEXT))]]
+        numbers.append(s.number[seat])
+    s.used[seat] = used
+    s.marked[seat] = max(group_of(code) for code in s.sheet.row(seat))
+    ships = [group_of(s.sheet[seat, cell]) for cell in cells if s.sheet[seat, cell] >= FIRST_SHIP]
+    s.before[seat] = ships[0] - 1 if ships and ships[0] else s.marked[seat]
+    if s.stage[seat] != ENDED:
         left = dice_left(dice, numbers)
         if left is None:
             raise (comes or drawn or column or item).wrong(
                 f"with the dice {listed(map(str, dice), ' ')} one cannot use {numbers} (L8, L9)"
             )
-        s["left"][seat] = left
+        s.left[seat] = left
 
 
-def read_sheet(item: Item, s: State, box: Any, seat: int) -> None:
+def read_sheet(item: Item, s: Any, box: Any, seat: int) -> None:
     """The squares of a sheet."""
-    size = box.width[int(s["level"])]
+    size = box.width[s.level]
     for row, line in enumerate(item.picture(size)):
         words = line.text.split()
         if len(words) != size:
             raise line.wrong(f"{len(words)} squares, but this sheet is {size} wide")
         for column, word in enumerate(words):
-            s["sheet"][seat, row * WIDTH + column] = read_square(line, word)
+            s.sheet[seat, row * WIDTH + column] = read_square(line, word)
 
 
 def read_places(item: Item, size: int) -> list[int]:

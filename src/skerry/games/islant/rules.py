@@ -1,10 +1,11 @@
 """Islant: the same dice for all, a sheet of one's own. Clause numbers are those of RULES.md; scoring is in scoring.py."""
 
-import numpy as np
+from typing import Annotated
 
 from ...engine.chance import below, sow
 from ...engine.compile import kernel
-from ...engine.layout import aligned
+from ...engine.contract import MatchState
+from ...engine.layout import Int8, Int16, Ints, Record, Size, UInt64, int8, int16, int32, int64
 
 LEVELS, DICE, SIX = 5, 5, 6
 WIDTH = 11  # the widest sheet; smaller ones use its first rows and columns, so that a square has one number at every level
@@ -42,58 +43,65 @@ LONGEST = MANY * MOST_ACTIONS
 
 SIDES_LINE, COLOUR_LINE, LAKES_LINE, ISLANDS_LINE, WAVES_LINE, SHIPS_LINE, LINES = range(7)
 
-
-def record(seats):
-    """The record for so many players."""
-    return aligned(
-        ("rng", np.uint64),
-        # The sheet as sets of columns, two words a row, with an empty row before the first and after the last:
-        ("squares", np.int64, (seats, WIDTH + 2)),  # empty, land, unfinished ships
-        ("waves", np.int64, (seats, WIDTH + 2)),  # of at most 1, 2, 3, 4, 5
-        ("picks", np.int32, seats),  # the set of ways in which a seat may assign a die now
-        ("turns", np.int16),  # turns begun
-        ("players", np.int8),
-        ("level", np.int8),
-        ("dice", np.int8, DICE),  # ascending; 0 where there is none
-        ("stage", np.int8, seats),
-        ("left", np.int8, seats),  # the set of dice not yet used
-        ("used", np.int8, seats),  # the set of uses already made
-        ("column", np.int8, seats),  # the column number chosen
-        ("use", np.int8, seats),  # what is being drawn
-        ("number", np.int8, seats),  # and its number; 0 while nothing is
-        ("highest", np.int8, seats),  # wave of a sheet; 0 if it has none
-        ("marked", np.int8, seats),  # ship totals marked
-        ("before", np.int8, seats),  # the same when the turn began
-        ("drawn", np.int8, (seats, DICE)),  # the squares filled this turn, each plus 1, in the order of drawing
-        ("sheet", np.int8, (seats, CELLS)),
-    )
+SEATS = Size("seats")
 
 
-SMALL, LARGE = record(FEW), record(MANY)
-BOX = aligned(
-    ("columns", np.int8, (LEVELS + 1, WIDTH)),  # the set of numbers printed above each column
-    ("width", np.int8, LEVELS + 1),
-    ("dice", np.int8, LEVELS + 1),
-    ("draws", np.int8, LEVELS + 1),  # the set of uses
-    ("middle", np.int8, LEVELS + 1),
-    ("again", np.int8, LEVELS + 1),  # doubles are rolled again
-    ("total", np.int8, TOTALS + 1),
-    ("points", np.int8, TOTALS + 1),
-    ("line", np.int8, 7),
-)
-SCRATCH = aligned(
-    ("lines", np.int32, LINES),
-    ("region", np.int16, CORNERS),  # of the water: the number of its first corner, plus 1
-    ("queue", np.int16, CORNERS),
-    ("rows", np.int16, WIDTH),  # waves not in a line yet, a set a row
-    ("from_square", np.int16, CELLS),  # lines of waves being tried: where each begins
-    ("gained", np.int16, CELLS),  # the points before it
-    ("tried", np.int8, CELLS),  # which of a square's lines
-    ("island", np.int8, CELLS),  # the number of its first square, plus 1
-    ("mark", np.int8, CELLS + 1),
-    ("stained", np.int8, CORNERS + 1),
-    ("land", np.int8, (WIDTH + 2) * (WIDTH + 2)),  # land sides of each square, with a margin
-)
+class State(MatchState):
+    """A match with room for `seats` players."""
+
+    rng: UInt64
+    # The sheet as sets of columns, two words a row, with an empty row before the first and after the last:
+    squares: Annotated[Ints, int64, SEATS, WIDTH + 2]  # empty, land, unfinished ships
+    waves: Annotated[Ints, int64, SEATS, WIDTH + 2]  # of at most 1, 2, 3, 4, 5
+    picks: Annotated[Ints, int32, SEATS]  # the set of ways in which a seat may assign a die now
+    turns: Int16  # turns begun
+    players: Int8
+    level: Int8
+    dice: Annotated[Ints, int8, DICE]  # ascending; 0 where there is none
+    stage: Annotated[Ints, int8, SEATS]
+    left: Annotated[Ints, int8, SEATS]  # the set of dice not yet used
+    used: Annotated[Ints, int8, SEATS]  # the set of uses already made
+    column: Annotated[Ints, int8, SEATS]  # the column number chosen
+    use: Annotated[Ints, int8, SEATS]  # what is being drawn
+    number: Annotated[Ints, int8, SEATS]  # and its number; 0 while nothing is
+    highest: Annotated[Ints, int8, SEATS]  # wave of a sheet; 0 if it has none
+    marked: Annotated[Ints, int8, SEATS]  # ship totals marked
+    before: Annotated[Ints, int8, SEATS]  # ship totals marked when the turn began
+    drawn: Annotated[Ints, int8, SEATS, DICE]  # the squares filled this turn, each plus 1, in the order of drawing
+    sheet: Annotated[Ints, int8, SEATS, CELLS]
+
+
+Small, Large = State.sized(seats=FEW), State.sized(seats=MANY)
+
+
+class Box(Record):
+    """What came in the box."""
+
+    columns: Annotated[Ints, int8, LEVELS + 1, WIDTH]  # the set of numbers printed above each column
+    width: Annotated[Ints, int8, LEVELS + 1]
+    dice: Annotated[Ints, int8, LEVELS + 1]
+    draws: Annotated[Ints, int8, LEVELS + 1]  # the set of uses
+    middle: Annotated[Ints, int8, LEVELS + 1]
+    again: Annotated[Ints, int8, LEVELS + 1]  # doubles are rolled again
+    total: Annotated[Ints, int8, TOTALS + 1]
+    points: Annotated[Ints, int8, TOTALS + 1]
+    line: Annotated[Ints, int8, 7]
+
+
+class Scratch(Record):
+    """Scratch space; its contents mean nothing between calls."""
+
+    lines: Annotated[Ints, int32, LINES]
+    region: Annotated[Ints, int16, CORNERS]  # of the water: the number of its first corner, plus 1
+    queue: Annotated[Ints, int16, CORNERS]
+    rows: Annotated[Ints, int16, WIDTH]  # waves not in a line yet, a set a row
+    from_square: Annotated[Ints, int16, CELLS]  # lines of waves being tried: where each begins
+    gained: Annotated[Ints, int16, CELLS]  # the points before it
+    tried: Annotated[Ints, int8, CELLS]  # which of a square's lines
+    island: Annotated[Ints, int8, CELLS]  # the number of its first square, plus 1
+    mark: Annotated[Ints, int8, CELLS + 1]
+    stained: Annotated[Ints, int8, CORNERS + 1]
+    land: Annotated[Ints, int8, (WIDTH + 2) * (WIDTH + 2)]  # land sides of each square, with a margin
 
 
 @kernel

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from ...engine.device import Device
-from ...match.game import Game, Level, collect
+from ...match.game import Game, Level, collect, later
 from ...match.options import Option
 from . import explain, island, notation, rules, scene, words, worth
 from .campaign.campaign import STORY_MODE
@@ -11,7 +11,6 @@ from .campaign.report import SIMULATION
 from .components import read_box
 from .data import data
 from .names import NAMING
-from .report import report
 
 EPISODE_WORDS = {
     "eternal": island.ETERNAL,
@@ -29,10 +28,9 @@ GAME = Game(
     ),
     version=3,
     players=(1, 4),
-    records={island.SEATS: island.RECORD},
-    box_dtype=island.BOX,
-    scratch=island.SCRATCH,
-    functions=collect(rules, worth, explain),
+    records={island.SEATS: island.State},
+    scratch=island.Scratch,
+    rules=collect(rules, worth, explain),
     actions=island.ACTIONS,
     longest=island.LONGEST,
     lines=words.LINE_WORDS,
@@ -49,8 +47,8 @@ GAME = Game(
     scenery=scene,
     folder=Path(__file__).parent,
     read_box=read_box,
-    report=report,
-    facts=explain.FACTS,
+    report=later(f"{__name__}.report", "report"),
+    facts=explain.Facts,
     naming=NAMING,
     story_mode=STORY_MODE,
     simulation=SIMULATION,

@@ -4,13 +4,10 @@ import functools
 from pathlib import Path
 from typing import Any
 
-import numpy as np
-
 from ...errors import shown
 from ...match.components import Entry, read_toml
 from .campaign.episodes import campaign, read_campaign, read_episode
 from .island import (  # fmt: skip
-    BOX,
     CELLS,
     COLUMNS,
     LANE,
@@ -22,6 +19,7 @@ from .island import (  # fmt: skip
     TILES_IN_THE_BOX,
     TURNS,
     WORDS,
+    Box,
 )
 from .vocabulary import SYMBOL_WORDS
 
@@ -55,11 +53,11 @@ def eternal() -> Entry:
     return read_toml(Path(__file__).parent / "eternal.toml")
 
 
-def read_box(path: Path) -> Any:
+def read_box(path: Path) -> Box:
     """The island and the tiles of a file, and the episodes, which are ours."""
     file = read_toml(path)
     file.only("name", "row", "tile")
-    box = np.zeros((), BOX)
+    box = Box()
     island = read_island(file, box)
     read_tiles(file, box, island)
     read_campaign(campaign(), box)
@@ -67,7 +65,7 @@ def read_box(path: Path) -> Any:
     return box
 
 
-def read_island(file: Entry, box: Any) -> dict[Cell, int]:
+def read_island(file: Entry, box: Box) -> dict[Cell, int]:
     """A hundred spaces, row by row from the mountains down; where each one lies."""
     rows = file.entries("row")
     if len(rows) > ROWS:
@@ -82,18 +80,18 @@ def read_island(file: Entry, box: Any) -> dict[Cell, int]:
     for cell, (q, r, letter) in enumerate(land):
         word, bit = (r + 1) % WORDS, (r + 1) // WORDS * LANE + q - west
         terrain, feature = LETTERS[letter]
-        box["at"][cell], box["word"][cell], box["bit"][cell] = (q, r), word, bit
-        box["row"][r] += 1
-        box["first"][r + 1] = cell - (q - west)
-        box["ground"][terrain, word] |= 1 << bit
+        box.at[cell, 0], box.at[cell, 1], box.word[cell], box.bit[cell] = q, r, word, bit
+        box.row[r] += 1
+        box.first[r + 1] = cell - (q - west)
+        box.ground[terrain, word] |= 1 << bit
         if feature >= 0:
-            box["feature"][feature, word] |= 1 << bit
-    box["west"] = west
-    if not box["ground"][0].any():
+            box.feature[feature, word] |= 1 << bit
+    box.west = west
+    if not any(box.ground.row(0)):
         raise file.wrong("the island has no beach (b), where everybody begins")
     island = {(q, r): cell for cell, (q, r, _) in enumerate(land)}
     for (q, r), cell in island.items():
-        box["beside"][cell] = [island.get((q + dq, r + dr), -1) for dq, dr in STEPS]
+        box.beside.row(cell).put(island.get((q + dq, r + dr), -1) for dq, dr in STEPS)
     return island
 
 
@@ -106,7 +104,7 @@ def read_row(entry: Entry) -> tuple[int, str]:
     return start, spaces
 
 
-def read_tiles(file: Entry, box: Any, island: dict[Cell, int]) -> None:
+def read_tiles(file: Entry, box: Box, island: dict[Cell, int]) -> None:
     """Twenty-eight tiles of two to four spaces, those that join in the campaign, and every placement of their shapes."""
     entries, extra = file.entries("tile"), campaign().entries("tiles")
     if len(entries) != TILES_IN_THE_BOX:
@@ -126,8 +124,8 @@ def read_tiles(file: Entry, box: Any, island: dict[Cell, int]) -> None:
                 raise entry.wrong(f"that is shape {SHAPES + 1}; begin tiles of one shape with the same space, in the same turn")
             pack_shape(box, len(shapes), shape, island)
             shapes.append(shape)
-        box["form"][tile] = shapes.index(shape)
-        box["faces"][tile] = sum(1 + symbol << 3 * i for i, symbol in enumerate(symbols))
+        box.form[tile] = shapes.index(shape)
+        box.faces[tile] = sum(1 + symbol << 3 * i for i, symbol in enumerate(symbols))
 
 
 def read_tile(entry: Entry, spaces: Any) -> tuple[tuple[Cell, ...], list[int]]:
@@ -152,25 +150,25 @@ def read_tile(entry: Entry, spaces: Any) -> tuple[tuple[Cell, ...], list[int]]:
     return tuple(shape), symbols
 
 
-def pack_shape(box: Any, n: int, shape: tuple[Cell, ...], island: dict[Cell, int]) -> None:
+def pack_shape(box: Box, n: int, shape: tuple[Cell, ...], island: dict[Cell, int]) -> None:
     """What a shape covers in every turn at every place, and the turns that bring it onto itself."""
     for i, (q, r) in enumerate(shape[1:], 1):
         steps = [(side, (q - dq, r - dr)) for side, (dq, dr) in enumerate(STEPS)]
         side, parent = next((side, cell) for side, cell in steps if cell in shape[:i])
-        box["parent"][n, i], box["side"][n, i] = shape.index(parent), side
-    box["spaces"][n] = len(shape)
-    box["covers"][n] = -1
-    box["swap"][n] = -1
+        box.parent[n, i], box.side[n, i] = shape.index(parent), side
+    box.spaces[n] = len(shape)
+    box.covers.row(n).fill(-1)
+    box.swap.row(n).fill(-1)
     for by in range(TURNS):
         offsets = [turned(cell, by) for cell in shape]
         for (q, r), cell in island.items():
             covered = [island.get((q + dq, r + dr), -1) for dq, dr in offsets]
             if -1 not in covered:
-                box["covers"][n, by, cell, : len(shape)] = covered
+                box.covers.row(n, by, cell).put(covered)
                 for there in covered:
-                    box["mask"][n, by, cell, box["word"][there]] |= 1 << int(box["bit"][there])
+                    box.mask[n, by, cell, box.word[there]] |= 1 << box.bit[there]
         if 1 <= by <= 3:
             for first in shape:  # the turned shape, moved so that its first space lies on this one
                 moved = [(q + first[0], r + first[1]) for q, r in offsets]
                 if set(moved) == set(shape):
-                    box["swap"][n, by, : len(shape)] = [shape.index(cell) for cell in moved]
+                    box.swap.row(n, by).put(shape.index(cell) for cell in moved)

@@ -1,9 +1,9 @@
 """What sentences and pictures of My Island need to know beyond sheets and legal actions."""
 
-import numpy as np
+from typing import Annotated
 
 from ...engine.compile import kernel
-from ...engine.layout import aligned
+from ...engine.layout import Int8, Ints, Record, int8
 from .island import (  # fmt: skip
     AT_ONCE,
     BEACH,
@@ -23,16 +23,18 @@ from .island import (  # fmt: skip
 from .rules import begun, standing, turns
 from .scoring import goal, place_of, reaches, visible
 
-FACTS = aligned(
-    ("turns", np.int8),  # different turns of this round's tile; 0 where there is none
-    ("begun", np.int8),  # 1: a tile lies on the island
-    ("beach", np.int8),  # beach spaces that show no tile
-    ("place", np.int8),  # in this episode, as it is rewarded: 0 first, 1 second, 2 other
-    ("rank", np.int8),  # in the match, from 1; those who share a place share its number
-    ("goals", np.int8, GOALS),  # circles that each goal gives
+
+class Facts(Record):
+    """What words and scenes tell about a seat."""
+
+    turns: Int8  # different turns of this round's tile; 0 where there is none
+    begun: Int8  # 1: a tile lies on the island
+    beach: Int8  # beach spaces that show no tile
+    place: Int8  # in this episode, as it is rewarded: 0 first, 1 second, 2 other
+    rank: Int8  # in the match, from 1; those who share a place share its number
+    goals: Annotated[Ints, int8, GOALS]  # circles that each goal gives
     # For every rule at once about groups: of each space in a group that counts, its group's first space, counted from 1.
-    ("joined", np.int8, (AT_ONCE, CELLS)),
-)
+    joined: Annotated[Ints, int8, AT_ONCE, CELLS]
 
 
 @kernel

@@ -5,11 +5,12 @@ in the (r // 3)th lane of it; a column further east is a bit further up, and the
 neighbours on one side of a whole set are a shift or an exchange of words away, and what lies off the island has neighbours too.
 """
 
-import numpy as np
+from typing import Annotated
 
 from ...engine.bits import count_bits
 from ...engine.compile import kernel
-from ...engine.layout import aligned
+from ...engine.contract import MatchState
+from ...engine.layout import Int8, Int64, Ints, Record, UInt64, int8, int16, int32, int64
 
 # Tiles, and with them cards, are numbered from 1; 0 is none, -1 one that cannot be seen.
 TILES, SIZE, SHAPES, TURNS = 32, 4, 16, 6
@@ -57,84 +58,94 @@ ACTIONS = A_DOUBLE + TILES * SIZE
 LONGEST = LAST * SEATS * (TILES + 1 + IN_HAND + 1) + CHAPTERS * (1 + SEATS * (IN_HAND + 1))  # a campaign
 MOST_POINTS = 1024
 
-RECORD = aligned(
-    ("rng", np.uint64),
-    ("turned", np.int64),  # the set of cards turned over so far
-    ("ground", np.int64, (SEATS, TERRAINS, WORDS)),  # each player's island: the spaces of each terrain
-    ("open", np.int64, (SEATS, OPEN, WORDS)),  # and those with an open feature; the solid ones are the same for all
-    ("free", np.int64, (SEATS, WORDS)),  # where one may still build
-    ("laid", np.int64, (SEATS, SYMBOLS, WORDS)),  # the spaces that show a symbol
-    ("heavy", np.int64, (SEATS, WORDS)),  # those that show it twice
-    ("marks", np.int64, (SEATS, SLOTS, WORDS)),  # cubes on groups, marks on features and on lines
-    ("passed", np.int64, SEATS),  # the set of tiles not placed
-    ("placed", np.int16, (SEATS, TILES)),  # the action that placed a tile, plus 1
-    ("faces", np.int16, (SEATS, TILES)),  # what each player's tiles show: `symbol_of` and `is_double` read it
-    ("points", np.int16, SEATS),  # on the track; below 0 they are owed
-    ("gained", np.int16, (SEATS, LINES)),
-    ("players", np.int8),
-    ("episode", np.int8),
-    ("campaign", np.int8),  # 1: the next episode follows
-    ("phase", np.int8),
-    ("card", np.int8),  # the tile of this round; 0 when the episode is over
-    ("left", np.int8),
-    ("waiting", np.int8),  # the set of seats that have not acted this round
-    ("ended", np.int8),  # the set of seats that have ended their participation
-    ("topped", np.int8),  # the set of seats whose token stands at the end of the track for good
-    ("circles", np.int8, SEATS),
-    ("hits", np.int8, (SEATS, AT_ONCE)),  # how often each rule gave points in this episode
-    ("stickers", np.int8, (SEATS, IN_HAND)),  # still to be placed, the next one first; numbered from 1
-    ("opened", np.int8, CHAPTERS),  # who opened an envelope: the seat plus 1
-)
-BOX = aligned(
-    ("mask", np.int64, (SHAPES, TURNS, CELLS, WORDS)),  # what a shape covers, turned so, its first space lying there
-    ("ground", np.int64, (TERRAINS, WORDS)),
-    ("feature", np.int64, (FEATURES, WORDS)),  # where the chapters' setup puts features
-    ("ringed", np.int64, WORDS),  # all those places
-    ("rule", np.int16, (EPISODES, AT_ONCE, RULE)),
-    ("end_rule", np.int16, (EPISODES, AT_END, RULE)),
-    ("goal", np.int16, (EPISODES, GOALS, GOAL)),
-    ("points", np.int16, EPISODES),
-    ("top", np.int16, EPISODES),  # the end of the track, 0 if the count goes on
-    ("par", np.int16, EPISODES),
-    ("fee", np.int16, EPISODES),  # what passing gives: -1
-    ("features", np.int16, EPISODES),  # a set: what is awake
-    ("faces", np.int16, TILES),
-    ("covers", np.int8, (SHAPES, TURNS, CELLS, SIZE)),  # the same as the mask, space by space; -1 off the island
-    ("parent", np.int8, (SHAPES, SIZE)),  # a space of the shape that this one lies beside
-    ("side", np.int8, (SHAPES, SIZE)),  # and on which side of that
-    ("spaces", np.int8, SHAPES),
+
+class State(MatchState):
+    """A match."""
+
+    rng: UInt64
+    turned: Int64  # the set of cards turned over so far
+    ground: Annotated[Ints, int64, SEATS, TERRAINS, WORDS]  # each player's island: the spaces of each terrain
+    open: Annotated[Ints, int64, SEATS, OPEN, WORDS]  # and those with an open feature; the solid ones are the same for all
+    free: Annotated[Ints, int64, SEATS, WORDS]  # where one may still build
+    laid: Annotated[Ints, int64, SEATS, SYMBOLS, WORDS]  # the spaces that show a symbol
+    heavy: Annotated[Ints, int64, SEATS, WORDS]  # those that show it twice
+    marks: Annotated[Ints, int64, SEATS, SLOTS, WORDS]  # cubes on groups, marks on features and on lines
+    passed: Annotated[Ints, int64, SEATS]  # the set of tiles not placed
+    placed: Annotated[Ints, int16, SEATS, TILES]  # the action that placed a tile, plus 1
+    faces: Annotated[Ints, int16, SEATS, TILES]  # what each player's tiles show: `symbol_of` and `is_double` read it
+    points: Annotated[Ints, int16, SEATS]  # on the track; below 0 they are owed
+    gained: Annotated[Ints, int16, SEATS, LINES]
+    players: Int8
+    episode: Int8
+    campaign: Int8  # 1: the next episode follows
+    phase: Int8
+    card: Int8  # the tile of this round; 0 when the episode is over
+    left: Int8
+    waiting: Int8  # the set of seats that have not acted this round
+    ended: Int8  # the set of seats that have ended their participation
+    topped: Int8  # the set of seats whose token stands at the end of the track for good
+    circles: Annotated[Ints, int8, SEATS]
+    hits: Annotated[Ints, int8, SEATS, AT_ONCE]  # how often each rule gave points in this episode
+    stickers: Annotated[Ints, int8, SEATS, IN_HAND]  # still to be placed, the next one first; numbered from 1
+    opened: Annotated[Ints, int8, CHAPTERS]  # who opened an envelope: the seat plus 1
+
+
+class Box(Record):
+    """What came in the box."""
+
+    mask: Annotated[Ints, int64, SHAPES, TURNS, CELLS, WORDS]  # what a shape covers, turned so, its first space lying there
+    ground: Annotated[Ints, int64, TERRAINS, WORDS]
+    feature: Annotated[Ints, int64, FEATURES, WORDS]  # where the chapters' setup puts features
+    ringed: Annotated[Ints, int64, WORDS]  # all those places
+    rule: Annotated[Ints, int16, EPISODES, AT_ONCE, RULE]
+    end_rule: Annotated[Ints, int16, EPISODES, AT_END, RULE]
+    goal: Annotated[Ints, int16, EPISODES, GOALS, GOAL]
+    points: Annotated[Ints, int16, EPISODES]
+    top: Annotated[Ints, int16, EPISODES]  # the end of the track, 0 if the count goes on
+    par: Annotated[Ints, int16, EPISODES]
+    fee: Annotated[Ints, int16, EPISODES]  # what passing gives: -1
+    features: Annotated[Ints, int16, EPISODES]  # a set: what is awake
+    faces: Annotated[Ints, int16, TILES]
+    covers: Annotated[Ints, int8, SHAPES, TURNS, CELLS, SIZE]  # the same as the mask, space by space; -1 off the island
+    parent: Annotated[Ints, int8, SHAPES, SIZE]  # a space of the shape that this one lies beside
+    side: Annotated[Ints, int8, SHAPES, SIZE]  # and on which side of that
+    spaces: Annotated[Ints, int8, SHAPES]
     # A turn by 1, 2 or 3 sixths that keeps a shape: which space comes to lie on which, -1 if none.
-    ("swap", np.int8, (SHAPES, 4, SIZE)),
-    ("form", np.int8, TILES),
-    ("since", np.int8, FEATURES),  # the chapter, from 1, that sets a feature up
-    ("lasting", np.int8, FEATURES),  # 1: its marks stay for the chapter
-    ("terrains", np.int8, EPISODES),  # a set: what may be built on
-    ("footholds", np.int8, EPISODES),  # a set of open features
-    ("doubles", np.int8, EPISODES),  # 0: every space weighs 1
-    ("start", np.int8, EPISODES),  # the terrain of the first tile
-    ("tiles", np.int8, EPISODES),  # how many, with their cards
-    ("circles", np.int8, (EPISODES, 3)),  # for the end of the track, the first place, the second
-    ("award", np.int8, (EPISODES, 3, IN_HAND)),  # stickers for the first, the second, the others; numbered from 1
-    ("gift", np.int8, (CHAPTERS, IN_HAND)),  # stickers for the last
-    ("sticker", np.int8, (STICKERS, STICKER)),
-    ("first", np.int8, ROWS + 1),  # the number that a row's westernmost column has, or would have; the mountains are row 0
-    ("row", np.int8, ROWS),  # how many spaces a row of land has, from the mountains down
-    ("word", np.int8, CELLS),  # where a space lies in a set
-    ("bit", np.int8, CELLS),
-    ("beside", np.int8, (CELLS, SIDES)),  # -1 where there is no land
-    ("at", np.int8, (CELLS, 2)),  # where a space lies, q and r: for the looks
-    ("west", np.int8),  # the westernmost column: for the looks
-)
-SCRATCH = aligned(
-    ("new", np.int64, WORDS),  # what the tile just laid covers
-    ("group", np.int64, WORDS),  # the joined spaces `grow` found
-    ("rim", np.int64, WORDS),  # and all their neighbours
-    ("near", np.int64, (SIZE, WORDS)),  # where each space of the tile in hand would lie beside its like
-    ("fit", np.int64, (SIZE, WORDS)),  # where this space of the tile, and those that hang on it, lie on free ground
-    ("match", np.int64, (SIZE, WORDS)),  # and where one of these lies beside its like
-    ("lines", np.int32, LINES),
-    ("largest", np.int32, SEATS),
-)
+    swap: Annotated[Ints, int8, SHAPES, 4, SIZE]
+    form: Annotated[Ints, int8, TILES]
+    since: Annotated[Ints, int8, FEATURES]  # the chapter, from 1, that sets a feature up
+    lasting: Annotated[Ints, int8, FEATURES]  # 1: its marks stay for the chapter
+    terrains: Annotated[Ints, int8, EPISODES]  # a set: what may be built on
+    footholds: Annotated[Ints, int8, EPISODES]  # a set of open features
+    doubles: Annotated[Ints, int8, EPISODES]  # 0: every space weighs 1
+    start: Annotated[Ints, int8, EPISODES]  # the terrain of the first tile
+    tiles: Annotated[Ints, int8, EPISODES]  # how many, with their cards
+    circles: Annotated[Ints, int8, EPISODES, 3]  # for the end of the track, the first place, the second
+    award: Annotated[Ints, int8, EPISODES, 3, IN_HAND]  # stickers for the first, the second, the others; numbered from 1
+    gift: Annotated[Ints, int8, CHAPTERS, IN_HAND]  # stickers for the last
+    sticker: Annotated[Ints, int8, STICKERS, STICKER]
+    first: Annotated[
+        Ints, int8, ROWS + 1
+    ]  # the number that a row's westernmost column has, or would have; the mountains are row 0
+    row: Annotated[Ints, int8, ROWS]  # how many spaces a row of land has, from the mountains down
+    word: Annotated[Ints, int8, CELLS]  # where a space lies in a set
+    bit: Annotated[Ints, int8, CELLS]
+    beside: Annotated[Ints, int8, CELLS, SIDES]  # -1 where there is no land
+    at: Annotated[Ints, int8, CELLS, 2]  # where a space lies, q and r: for the looks
+    west: Int8  # the westernmost column: for the looks
+
+
+class Scratch(Record):
+    """Scratch space; its contents mean nothing between calls."""
+
+    new: Annotated[Ints, int64, WORDS]  # what the tile just laid covers
+    group: Annotated[Ints, int64, WORDS]  # the joined spaces `grow` found
+    rim: Annotated[Ints, int64, WORDS]  # and all their neighbours
+    near: Annotated[Ints, int64, SIZE, WORDS]  # where each space of the tile in hand would lie beside its like
+    fit: Annotated[Ints, int64, SIZE, WORDS]  # where this space of the tile, and those that hang on it, lie on free ground
+    match: Annotated[Ints, int64, SIZE, WORDS]  # and where one of these lies beside its like
+    lines: Annotated[Ints, int32, LINES]
+    largest: Annotated[Ints, int32, SEATS]
 
 
 @kernel

@@ -32,7 +32,6 @@ import re
 from typing import Any
 
 from ...board.phrases import player
-from ...match.game import State
 from ...match.items import NOTHING, Item, Items, Supply, listed
 from .island import (
     ASSESSED,
@@ -155,7 +154,7 @@ def add_place(item: Item, box: Any, field: Any, text: str) -> None:
     else:
         cell = cell_of(item, box, text)
         word, bit = box.word[cell], box.bit[cell]
-    if int(field[word]) >> bit & 1:
+    if field[word] >> bit & 1:
         raise item.wrong(f"{text} is told twice")
     field[word] |= 1 << bit
 
@@ -278,25 +277,25 @@ def changed_ground(s: Any, box: Any, seat: int) -> list[tuple[int, int]]:
 # ---- reading
 
 
-def read(items: Items, s: State, box: Any, options: Any, viewer: int | None) -> None:
+def read(items: Items, s: Any, box: Any, options: Any, viewer: int | None) -> None:
     """Fill a record with what the lines say, but for what the tiles cover."""
-    players, names = int(s["players"]), tiles_of(box).names
-    s["campaign"] = options.episode == CAMPAIGN
-    s["episode"] = options.episode
-    if s["campaign"]:
-        s["episode"] = items.take("episode").number(FIRST, LAST)
-        s["phase"] = items.take("phase").word(PHASE_WORDS)
+    players, names = s.players, tiles_of(box).names
+    s.campaign = options.episode == CAMPAIGN
+    s.episode = options.episode
+    if s.campaign:
+        s.episode = items.take("episode").number(FIRST, LAST)
+        s.phase = items.take("phase").word(PHASE_WORDS)
         item = items.take("opened by")
         opened = item.parts()
         if len(opened) > CHAPTERS:
             raise item.wrong(f"there are {CHAPTERS} envelopes (M42)")
-        s["opened"][: len(opened)] = [item.seat(players, part) + 1 for part in opened]
+        s.opened.put([item.seat(players, part) + 1 for part in opened])
     card = items.take("card")
-    s["card"] = 0 if card.text == NOTHING else card.word(names) + 1
-    s["turned"] = read_tiles(items.take("turned"), names)
-    s["left"] = items.take("cards left").number(0, TILES)
+    s.card = 0 if card.text == NOTHING else card.word(names) + 1
+    s.turned = read_tiles(items.take("turned"), names)
+    s.left = items.take("cards left").number(0, TILES)
     for field, key in (("waiting", "waiting"), ("ended", "ended"), ("topped", "at the end of the track")):
-        s[field] = sum(1 << seat for seat in items.take(key).seats(players))
+        setattr(s, field, sum(1 << seat for seat in items.take(key).seats(players)))
     for seat in range(players):
         read_lasting(items, s, box, seat, names)
         read_island(items, s, box, seat, names)
@@ -310,16 +309,16 @@ def read_tiles(item: Item, names: list[str]) -> int:
     return sum(1 << tile for tile in found)
 
 
-def read_lasting(items: Items, s: State, box: Any, seat: int, names: list[str]) -> None:
+def read_lasting(items: Items, s: Any, box: Any, seat: int, names: list[str]) -> None:
     """The ground, the open features, the tiles and the stickers of a player."""
-    who, episode, phase = player(seat), int(s["episode"]), int(s["phase"])
+    who, episode, phase = player(seat), s.episode, s.phase
     for kind in range(TERRAINS):
-        s["ground"][seat, kind] = spaces(box.ground, kind)
+        s.ground.row(seat, kind).put(spaces(box.ground, kind))
     for kind in range(OPEN):
-        s["open"][seat, kind] = printed_features(s, box, episode, phase, kind)
+        s.open.row(seat, kind).put(printed_features(s, box, episode, phase, kind))
     for tile in range(tiles_in_set(s, box, episode, phase)):
-        s["faces"][seat, tile] = box.faces[tile]
-    if not s["campaign"]:
+        s.faces[seat, tile] = box.faces[tile]
+    if not s.campaign:
         return
     item = items.find(f"ground of {who}")
     for part in item.parts() if item else ():
@@ -327,9 +326,9 @@ def read_lasting(items: Items, s: State, box: Any, seat: int, names: list[str]) 
     for kind in range(OPEN):
         item = items.find(f"{FEATURE_WORDS[kind]}s of {who}")
         if item:
-            s["open"][seat, kind] = 0
+            s.open.row(seat, kind).fill(0)
             for part in item.parts():
-                add_place(item, box, s["open"][seat, kind], part)
+                add_place(item, box, s.open.row(seat, kind), part)
     item = items.find(f"doubles of {who}")
     for part in item.parts() if item else ():
         read_double(item, s, seat, names, part)  # type: ignore[arg-type]
@@ -337,10 +336,10 @@ def read_lasting(items: Items, s: State, box: Any, seat: int, names: list[str]) 
     held = [item.word(STICKER_NAMES, part) + 1 for part in item.parts()] if item else []
     if item and len(held) > IN_HAND:
         raise item.wrong(f"a player has at most {IN_HAND} stickers to place (M67)")
-    s["stickers"][seat, : len(held)] = held
+    s.stickers.row(seat).put(held)
 
 
-def read_ground(item: Item, s: State, box: Any, seat: int, text: str) -> None:
+def read_ground(item: Item, s: Any, box: Any, seat: int, text: str) -> None:
     """A space whose terrain a sticker has changed."""
     found = ON_GROUND.fullmatch(text)
     if not found:
@@ -348,24 +347,24 @@ def read_ground(item: Item, s: State, box: Any, seat: int, text: str) -> None:
     cell = cell_of(item, box, found[2])
     word, bit = box.word[cell], 1 << box.bit[cell]
     for kind in range(TERRAINS):
-        s["ground"][seat, kind, word] &= ~bit
+        s.ground[seat, kind, word] &= ~bit
     if found[1] != ROCK:
-        s["ground"][seat, TERRAIN_WORDS.index(found[1]), word] |= bit
+        s.ground[seat, TERRAIN_WORDS.index(found[1]), word] |= bit
 
 
-def read_double(item: Item, s: State, seat: int, names: list[str], text: str) -> None:
+def read_double(item: Item, s: Any, seat: int, names: list[str], text: str) -> None:
     """A space of a tile that shows its symbol twice."""
     found = DOUBLE.fullmatch(text)
     tile, i = (item.word(names, found[1]), int(found[2]) - 1) if found else (-1, 0)
-    code = int(s["faces"][seat, tile]) >> 3 * i & 7 if found else 0
+    code = s.faces[seat, tile] >> 3 * i & 7 if found else 0
     if not 0 < code < SYMBOLS:  # a path is never doubled
         raise item.wrong(
             f"expected a field, house or wall of a tile, such as 'field-house, space 1', each once; found {text[:40]!r}"
         )
-    s["faces"][seat, tile] += SYMBOLS << 3 * i
+    s.faces[seat, tile] += SYMBOLS << 3 * i
 
 
-def read_island(items: Items, s: State, box: Any, seat: int, names: list[str]) -> None:
+def read_island(items: Items, s: Any, box: Any, seat: int, names: list[str]) -> None:
     """The tiles that lie on an island, the points and the marks; the picture is looked at when all is known."""
     who = player(seat)
     items.take(f"island of {who}").picture(len(rows_of(box)))
@@ -373,28 +372,28 @@ def read_island(items: Items, s: State, box: Any, seat: int, names: list[str]) -
     for row in item.picture() if item else ():
         read_placed(row, s, box, seat, names)
     item = items.find(f"passed by {who}")
-    s["passed"][seat] = read_tiles(item, names) if item else 0
+    s.passed[seat] = read_tiles(item, names) if item else 0
     item = items.take(f"points of {who}")
     for part in item.parts():
         found = GAINED.fullmatch(part)
         if not found:
             raise item.wrong(f"expected a line of the sheet and its points, such as 'start 10', found {part[:40]!r}")
-        s["gained"][seat, item.word(LINE_WORDS, found[1])] = item.number(-MOST_GAINED, MOST_GAINED, found[2])
-    s["points"][seat] = sum(int(n) for n in s["gained"][seat])
-    rules = sum(box.rule[int(s["episode"]), i, R_KIND] > 0 for i in range(AT_ONCE))
+        s.gained[seat, item.word(LINE_WORDS, found[1])] = item.number(-MOST_GAINED, MOST_GAINED, found[2])
+    s.points[seat] = sum(s.gained.row(seat))
+    rules = sum(box.rule[s.episode, i, R_KIND] > 0 for i in range(AT_ONCE))
     item = items.find(f"hits of {who}")
     hits = [item.number(0, CELLS, part) for part in item.parts()] if item else [0] * rules
     if item and len(hits) != rules:
         raise item.wrong(f"{len(hits)} numbers, but this episode has {rules} rules at once")
-    s["hits"][seat, : len(hits)] = hits
+    s.hits.row(seat).put(hits)
     for slot in range(SLOTS):
         item = items.find(f"marks {slot + 1} of {who}")
         for part in item.parts() if item else ():
-            add_place(item, box, s["marks"][seat, slot], part)  # type: ignore[arg-type]
-    s["circles"][seat] = items.take(f"circles of {who}").number(0, MOST_CIRCLES)
+            add_place(item, box, s.marks.row(seat, slot), part)  # type: ignore[arg-type]
+    s.circles[seat] = items.take(f"circles of {who}").number(0, MOST_CIRCLES)
 
 
-def read_placed(row: Item, s: State, box: Any, seat: int, names: list[str]) -> None:
+def read_placed(row: Item, s: Any, box: Any, seat: int, names: list[str]) -> None:
     """A tile, how it is turned and where it lies."""
     found = PLACED.fullmatch(row.text)
     if not found:
@@ -402,11 +401,11 @@ def read_placed(row: Item, s: State, box: Any, seat: int, names: list[str]) -> N
             f"expected such as 'field-house: turned once, its first space on row 8, space 2', found {row.text[:60]!r}"
         )
     tile, turned, cell = row.word(names, found[1]), row.word(TURN_WORDS, found[2]), cell_of(row, box, found[3])
-    if s["placed"][seat, tile] or not s["faces"][seat, tile]:
+    if s.placed[seat, tile] or not s.faces[seat, tile]:
         raise row.wrong(f"{found[1]} lies there once, and only if it is in the set (M3)")
     if -1 in covered_by(box, tile, turned * CELLS + cell):
         raise row.wrong("there the tile would leave the island (M14)")
-    s["placed"][seat, tile] = turned * CELLS + cell + 1
+    s.placed[seat, tile] = turned * CELLS + cell + 1
 
 
 def covered_by(box: Any, tile: int, action: int) -> list[int]:

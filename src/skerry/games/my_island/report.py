@@ -43,7 +43,7 @@ def measure(play: Play, players: int, games: int, episode: int) -> dict[str, Any
 
 def report(play: Play, box: Any, games: int) -> str:
     """The balance of a set, in Markdown."""
-    tiles = [Counter(shown_by(int(face))) for face in box["faces"][:TILES_IN_THE_BOX]]
+    tiles = [Counter(shown_by(int(face))) for face in box.array["faces"][:TILES_IN_THE_BOX]]
     shown = [sum(tile[symbol] for tile in tiles) for symbol in range(len(SYMBOL_WORDS))]
     parts, gain = [], 0.0
     for episode in (ETERNAL, FIRST):
@@ -57,8 +57,8 @@ def report(play: Play, box: Any, games: int) -> str:
             rows.append([f"points, {percent} %", *(f"{np.percentile(one['scores'], percent):.0f}" for one in found.values())])
         rows.append(["tiles placed of 28", *(f"{one['placed']:.1f}" for one in found.values())])
         for kind, word in enumerate(TERRAIN_WORDS):
-            if box["terrains"][episode] >> kind & 1:
-                all_of = int(spaces(box["ground"][kind]))
+            if box.array["terrains"][episode] >> kind & 1:
+                all_of = int(spaces(box.array["ground"][kind]))
                 rows.append([f"{word} left open of {all_of}", *(f"{one['bare'][kind]:.1f}" for one in found.values())])
         for line, word in enumerate(LINE_WORDS):
             if any(one["lines"][line] for one in found.values()):

@@ -5,12 +5,11 @@ from typing import Any
 
 from ...engine.device import Device
 from ...errors import BadOption
-from ...match.game import Game, Level, Search, collect
+from ...match.game import Game, Level, Search, collect, later
 from ...match.options import Option
 from . import cost, explain, labels, notation, record, rules, scene, secrets, words, worth
 from .components import read_box
 from .data import data
-from .report import report
 
 
 def check(options: Any, players: int) -> None:
@@ -34,10 +33,9 @@ GAME = Game(
     ),
     version=1,
     players=(1, record.SEATS),
-    records={record.SEATS: record.RECORD},
-    box_dtype=record.BOX,
-    scratch=record.SCRATCH,
-    functions=collect(rules, secrets, worth, cost, explain),
+    records={record.SEATS: record.State},
+    scratch=record.Scratch,
+    rules=collect(rules, secrets, worth, cost, explain),
     actions=record.ACTIONS,
     longest=record.LONGEST,
     lines=("won", *labels.DIFFICULTY_WORDS),
@@ -57,8 +55,8 @@ GAME = Game(
     folder=Path(__file__).parent,
     read_box=read_box,
     check=check,
-    report=report,
-    facts=explain.FACTS,
+    report=later(f"{__name__}.report", "report"),
+    facts=explain.Facts,
     notation=notation,
     unit=words.unit,
     search=Search(greedy_ends=200, rollout_ends=40, rollout_rounds=12),

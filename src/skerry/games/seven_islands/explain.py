@@ -1,10 +1,10 @@
 """What words and scenes of Seven Islands tell beyond sheets and legal actions: how cards lie, why a card cannot go to a place."""
 
-import numpy as np
+from typing import Annotated
 
 from ...engine.bits import count_bits, lowest_bit
 from ...engine.compile import kernel
-from ...engine.layout import aligned
+from ...engine.layout import Int8, Int16, Ints, Record, int8, int16
 from . import record as r
 from .alone import begins_bar, difficulties_met
 from .building import (
@@ -26,22 +26,24 @@ from .effects import answer_to
 from .moving import may_move
 from .rules import has_bonus, has_shovel, rescued, turn
 
-FACTS = aligned(
-    ("square", np.int16, r.PLACES),  # the square at a place, -1 beyond the grid or where no card lies beside it
-    ("named", np.int16, 2 * r.PLACES),  # the card or the place that `why` names
-    ("dock", np.int16),  # the square kept for the Ship
-    ("why", np.int8, 2 * r.PLACES),  # why what is to be laid cannot go to a place; upside down from PLACES on
-    ("sides", np.int8, r.LANDS),  # the land sides of a card as it lies, a bit each
-    ("open", np.int8, r.LANDS),  # those of them beyond which no card lies
-    ("islands", np.int8),  # their number
-    ("complete", np.int8),  # the number of those with a Beacon and no open side
-    ("met", np.int8),  # alone: the difficulties met so far, a bit each
-    ("rescued", np.int8),  # the seats whose pieces are both at the goal, a bit each
-    ("answer", np.int8),  # the Surprise that stops what was announced; 0: nothing was
-    ("bonus", np.int8),  # 1: the seat has a Bonus Beach left in this turn
-    ("shovel", np.int8),  # 1: it has a Shovel that is not used yet
-    ("may_move", np.int8, 2),  # 1: that piece of the player whose turn it is may take a step
-)
+
+class Facts(Record):
+    """What words and scenes tell about a seat."""
+
+    square: Annotated[Ints, int16, r.PLACES]  # the square at a place, -1 beyond the grid or where no card lies beside it
+    named: Annotated[Ints, int16, 2 * r.PLACES]  # the card or the place that `why` names
+    dock: Int16  # the square kept for the Ship
+    why: Annotated[Ints, int8, 2 * r.PLACES]  # why what is to be laid cannot go to a place; upside down from PLACES on
+    sides: Annotated[Ints, int8, r.LANDS]  # the land sides of a card as it lies, a bit each
+    open: Annotated[Ints, int8, r.LANDS]  # those of them beyond which no card lies
+    islands: Int8  # their number
+    complete: Int8  # the number of those with a Beacon and no open side
+    met: Int8  # alone: the difficulties met so far, a bit each
+    rescued: Int8  # the seats whose pieces are both at the goal, a bit each
+    answer: Int8  # the Surprise that stops what was announced; 0: nothing was
+    bonus: Int8  # 1: the seat has a Bonus Beach left in this turn
+    shovel: Int8  # 1: it has a Shovel that is not used yet
+    may_move: Annotated[Ints, int8, 2]  # 1: that piece of the player whose turn it is may take a step
 
 
 @kernel

@@ -28,7 +28,6 @@ from collections.abc import Iterable
 from typing import Any
 
 from ...board.phrases import player
-from ...match.game import State
 from ...match.items import Item, Items, Supply, grid, listed
 from .components import FEATURE_WORDS, ICON_WORDS
 from .labels import EFFECTS as EFFECT_WORDS
@@ -271,9 +270,9 @@ def step_words(s: Any, names: list[str]) -> str:
 class Reading:
     """What is needed to read a position: the record, the box, the cards not told of yet, and who sees it."""
 
-    def __init__(self, items: Items, s: State, box: Any, viewer: int | None) -> None:
+    def __init__(self, items: Items, s: Any, box: Any, viewer: int | None) -> None:
         self.items, self.s, self.box, self.viewer = items, s, box, viewer
-        self.players = int(s["players"])
+        self.players = s.players
         self.deck = deck_of(box)
 
     def put(self, item: Item, text: str, where: int) -> int:
@@ -281,7 +280,7 @@ class Reading:
         card = self.deck.take(item, text)
         if card == 0:
             raise item.wrong("Start lies on the table (S1)")
-        self.s["where"][card] = where
+        self.s.where[card] = where
         return card
 
     def named(self, item: Item, text: str, among: Iterable[int]) -> int:
@@ -293,19 +292,19 @@ class Reading:
 
     def at(self, where: int) -> list[int]:
         """The cards in a place."""
-        return [card for card in range(self.box.cards) if self.s["where"][card] == where]
+        return [card for card in range(self.box.cards) if self.s.where[card] == where]
 
 
-def read(items: Items, s: State, box: Any, options: Any, viewer: int | None) -> None:
+def read(items: Items, s: Any, box: Any, options: Any, viewer: int | None) -> None:
     """Fill a record with what the lines say, but for what follows from where the cards are."""
     r = Reading(items, s, box, viewer)
     players = r.players
     for name in ("rounds", "holders", "no_ships", "one_each", "upright", "no_holes", "no_sandbars"):
-        s[name] = getattr(options, name)
-    s["where"] = PILE
-    s["where"][: box.cards] = -1
-    s["turns"] = items.take("turns").number(1, ALONE_TURNS if players == 1 else options.rounds * players)
-    s["first"] = items.take("first").seat(players)
+        setattr(s, name, getattr(options, name))
+    s.where.fill(PILE)
+    s.where.put([-1] * box.cards)
+    s.turns = items.take("turns").number(1, ALONE_TURNS if players == 1 else options.rounds * players)
+    s.first = items.take("first").seat(players)
     read_stage(r)
     read_groups(r)
     read_dock(r)
@@ -319,13 +318,13 @@ def read(items: Items, s: State, box: Any, options: Any, viewer: int | None) -> 
     if players == 1:
         for card in range(box.lands, box.cards):
             if box.kind[card] > SHIP:
-                if s["where"][card] != -1:
+                if s.where[card] != -1:
                     raise items.at("pile").wrong(f"alone one plays without {look_of(box, card)} (S67)")
-                s["where"][card] = SPENT
+                s.where[card] = SPENT
     read_turn(r)
     if viewer is None:
         for card in range(box.cards):
-            if s["where"][card] == -1:
+            if s.where[card] == -1:
                 raise items.at("pile").wrong(f"{r.deck.names[card]} is nowhere: it must be in the pile or elsewhere")
 
 
@@ -339,18 +338,18 @@ def read_stage(r: Reading) -> None:
     items, s = r.items, r.s
     turn = items.take("turn")
     who = " ".join(turn.text.split(" ")[:2])
-    s["current"] = s["actor"] = turn.seat(r.players, who)
+    s.current = s.actor = turn.seat(r.players, who)
     does = turn.text.removeprefix(who).strip()
     if does == f"was the last: {OVER_WORD}":
-        s["stage"], s["actor"] = OVER, -1
+        s.stage, s.actor = OVER, -1
         won = items.take("won by")
-        s["winners"] = 0 if won.text == NOBODY else sum(1 << seat for seat in won.seats(r.players))
+        s.winners = 0 if won.text == NOBODY else sum(1 << seat for seat in won.seats(r.players))
     else:
         words = list(STAGE_WORDS.values())
-        s["stage"] = list(STAGE_WORDS)[turn.word(words, does)]
+        s.stage = list(STAGE_WORDS)[turn.word(words, does)]
     asked = items.find("asked")
     if asked:
-        s["actor"] = asked.seat(r.players)
+        s.actor = asked.seat(r.players)
 
 
 def read_groups(r: Reading) -> None:
@@ -359,7 +358,7 @@ def read_groups(r: Reading) -> None:
     groups = [items.take("archipelago")]
     while (item := items.find(f"floating {len(groups)}")) is not None:
         groups.append(item)
-    s["groups"] = len(groups)
+    s.groups = len(groups)
     for group, item in enumerate(groups, 1):
         rows = item.picture()
         cells = {(x, y): (row, word) for y, row in enumerate(rows) for x, word in enumerate(row.text.split())}
@@ -388,7 +387,7 @@ def read_group(r: Reading, group: int, item: Item, cells: dict[tuple[int, int], 
         if group == 1 and square == dock_square(r.box):
             raise row.wrong("the square at the Dock is kept for the Ship (S6)")
         card, turned = take_lying(row, r.deck, word)
-        r.s["where"][card], r.s["group"][card], r.s["at"][card], r.s["turned"][card] = TABLE, group, square, turned
+        r.s.where[card], r.s.group[card], r.s.at[card], r.s.turned[card] = TABLE, group, square, turned
 
 
 def read_dock(r: Reading) -> None:
@@ -400,7 +399,7 @@ def read_dock(r: Reading) -> None:
             raise r.items.take("dock").wrong(f"{look_of(r.box, card)} is no Ship (S30)")
     if len(ships) > 1 and r.players > 1:
         raise r.items.take("dock").wrong("there is one Ship at the Dock at most (S30)")
-    r.s["dock"] = len(ships) if r.players == 1 else ships[0] + 1 if ships else 0
+    r.s.dock = len(ships) if r.players == 1 else ships[0] + 1 if ships else 0
 
 
 def read_piles(r: Reading) -> None:
@@ -408,16 +407,16 @@ def read_piles(r: Reading) -> None:
     item, s = r.items.take("pile"), r.s
     unseen = UNSEEN.fullmatch(item.text)
     if unseen and r.viewer is not None:
-        s["left"] = n = item.number(0, r.box.cards, unseen[1])
-        s["pile"][:n] = -1
+        s.left = n = item.number(0, r.box.cards, unseen[1])
+        s.pile.put([-1] * n)
     else:
         pile = [r.put(item, part, PILE) + 1 for part in parts(item)]
-        s["left"] = len(pile)
-        s["pile"][: len(pile)] = pile[::-1]
+        s.left = len(pile)
+        s.pile.put(pile[::-1])
     item = r.items.take("discards")
     thrown = [r.put(item, part, DISCARDS) + 1 for part in parts(item)]
-    s["thrown"] = len(thrown)
-    s["discards"][: len(thrown)] = thrown[::-1]
+    s.thrown = len(thrown)
+    s.discards.put(thrown[::-1])
 
 
 def read_player(r: Reading, seat: int) -> None:
@@ -427,13 +426,13 @@ def read_player(r: Reading, seat: int) -> None:
     for part in parts(item):
         unseen = UNSEEN.fullmatch(part)
         if unseen and r.viewer not in (None, seat):
-            s["held"][seat] += item.number(0, r.box.cards - int(s["held"][seat]), unseen[1])
+            s.held[seat] += item.number(0, r.box.cards - s.held[seat], unseen[1])
         else:
             r.put(item, part, HAND + seat)
-            s["held"][seat] += 1
+            s.held[seat] += 1
     if known := items.find(f"taken openly by {who}"):
         for part in parts(known):
-            s["known"][r.named(known, part, r.at(HAND + seat))] = 1
+            s.known[r.named(known, part, r.at(HAND + seat))] = 1
     if r.players == 1:
         return
     if gear := items.find(f"Gear of {who}"):
@@ -441,13 +440,13 @@ def read_player(r: Reading, seat: int) -> None:
             if r.box.kind[r.put(gear, part, IN_PLAY + seat)] != GEAR:
                 raise gear.wrong(f"{part} is no Gear (S39)")
     if lacks := items.find(f"seen to lack by {who}"):
-        s["lacks"][seat] = sum(1 << i for i in {lacks.word(SURPRISES, part) for part in parts(lacks)})
+        s.lacks[seat] = sum(1 << i for i in {lacks.word(SURPRISES, part) for part in parts(lacks)})
     item = items.take(f"pieces of {who}")
     stands = item.parts(",")
     if len(stands) != 2:
         raise item.wrong("everybody has two pieces (S22)")
     for i, part in enumerate(stands):
-        s["piece"][seat, i] = ABOARD if part == THE_SHIP else r.named(item, part, r.at(TABLE))
+        s.piece[seat, i] = ABOARD if part == THE_SHIP else r.named(item, part, r.at(TABLE))
 
 
 def read_turn(r: Reading) -> None:
@@ -455,43 +454,43 @@ def read_turn(r: Reading) -> None:
     items, s = r.items, r.s
     for key, (field, most) in COUNTS.items():
         item = items.find(key)
-        s[field] = item.number(1, most) if item else 0
+        setattr(s, field, item.number(1, most) if item else 0)
     item = items.find("used in this turn")
     used = {item.word(tuple(ONCE), part) for part in item.parts(",")} if item else set()
     for i, field in enumerate(ONCE.values()):
-        s[field] = i not in used
+        setattr(s, field, int(i not in used))
     if item := items.find("then"):
-        s["resume_stage"] = (DRAW, PLAY, MOVE)[item.word([STAGE_WORDS[stage] for stage in (DRAW, PLAY, MOVE)])]
+        s.resume_stage = (DRAW, PLAY, MOVE)[item.word([STAGE_WORDS[stage] for stage in (DRAW, PLAY, MOVE)])]
     if item := items.find("being played"):
-        on_table = s["stage"] == PAIR  # a cap that has been laid
-        s["card"] = 1 + (r.named(item, item.text, r.at(TABLE)) if on_table else r.put(item, item.text, PLAYED))
+        on_table = s.stage == PAIR  # a cap that has been laid
+        s.card = 1 + (r.named(item, item.text, r.at(TABLE)) if on_table else r.put(item, item.text, PLAYED))
     if item := items.find("announced"):
-        s["announced_move"] = read_step(r, item)
+        s.announced_move = read_step(r, item)
     if item := items.find("looked at"):
         looked = (
             []
-            if UNSEEN.fullmatch(item.text) and r.viewer not in (None, s["current"])
+            if UNSEEN.fullmatch(item.text) and r.viewer not in (None, s.current)
             else [r.put(item, part, LOOKED) for part in parts(item)]
         )
         if looked and len(looked) != 2:
             raise item.wrong("a Spyglass shows two cards (S43)")
     if item := items.find("a Ship is used to"):
-        s["ship_use"] = 1 + item.word(SHIP_USES)
+        s.ship_use = 1 + item.word(SHIP_USES)
     if item := items.find("taken in this turn"):
-        s["fresh"] = 1 + r.named(item, item.text, range(1, r.box.cards))
+        s.fresh = 1 + r.named(item, item.text, range(1, r.box.cards))
     if item := items.find("chosen first"):
         pieces = [f"{word} piece" for word in PIECES]
-        s["partner"] = 1 + (r.named(item, item.text, r.at(TABLE)) if r.players == 1 else item.word(pieces))
+        s.partner = 1 + (r.named(item, item.text, r.at(TABLE)) if r.players == 1 else item.word(pieces))
     if item := items.find("for a sandbar"):
-        s["bar"] = 1 + item.word(("yes",))
-    names = [group_words(group) for group in range(1, int(s["groups"]) + 1)]
+        s.bar = 1 + item.word(("yes",))
+    names = [group_words(group) for group in range(1, s.groups + 1)]
     if item := items.find("attaching"):
-        s["joining"] = 1 + item.word(names)
+        s.joining = 1 + item.word(names)
     if item := items.find("beside"):
         side, _, card = item.text.partition(" of ")
-        s["chosen_place"] = 1 + item.word(SIDE_WORDS, side) + 4 * r.named(item, card, r.at(TABLE))
+        s.chosen_place = 1 + item.word(SIDE_WORDS, side) + 4 * r.named(item, card, r.at(TABLE))
     if item := items.find("changed"):
-        s["changed"] = sum(1 << 1 + item.word(names, part) for part in set(item.parts(",")))
+        s.changed = sum(1 << 1 + item.word(names, part) for part in set(item.parts(",")))
 
 
 def read_step(r: Reading, item: Item) -> int:

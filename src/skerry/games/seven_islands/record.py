@@ -2,11 +2,10 @@
 
 from bisect import bisect_left
 from itertools import pairwise
-from typing import Any
+from typing import Annotated, Any
 
-import numpy as np
-
-from ...engine.layout import LINE, aligned
+from ...engine.contract import MatchState
+from ...engine.layout import LINE, Int8, Int16, Int64, Ints, Record, UInt64, int8, int16, int32, int64
 
 SEATS = 4
 WIDTH = 31  # a group's grid is 31 by 31 squares; a square is y * WIDTH + x, y grows southward
@@ -107,147 +106,157 @@ MOVING, FETCHING = 1, 2  # uses of a Ship, alone; the third removes a card
 DIFFICULTIES = ("no_ships", "one_each", "upright", "no_holes", "no_sandbars")  # options and fields, in the order of their bits
 PERFECT = 32  # beside the five difficulties in `met`
 
-RECORD = aligned(  # in the order of their use: what most decisions read, then what is read where cards are laid
-    ("rng", np.uint64),
-    ("changed", np.int64),  # while groups attach: the groups that have changed, a bit each
-    ("hand", np.int64, (SEATS, 2)),  # the cards of each hand that can be seen, a set in two words: cards 0 to 61, then the rest
-    ("heap", np.int64, 2),  # the cards in the discards, such a set
-    ("gear", np.int16, SEATS),  # what the gear in play does, a bit each (1 << effect)
-    ("turns", np.int16),  # turns begun
-    ("chosen_place", np.int16),  # the place chosen for a floating group, 1 + 4 * card + side; 0: none
-    ("announced_move", np.int16),  # the move that was announced, 1 + its action; 0: none
-    ("stage", np.int8),
-    ("current", np.int8),  # whose turn it is
-    ("actor", np.int8),  # who is asked now; -1 when it is over
-    ("players", np.int8),
-    ("held", np.int8, SEATS),  # cards in each hand
-    ("piece", np.int8, (SEATS, 2)),
-    ("groups", np.int8),  # groups on the table: 1 is Start's, the others in the order they came to float
-    ("dock", np.int8),  # the Ship at the Dock, + 1; alone: how many are stacked there
-    ("rounds", np.int8),  # option: the number of turns of the table after which nobody has won
-    ("holders", np.int8),  # option: only those who can answer are asked
-    ("no_ships", np.int8),  # the five difficulties
-    ("one_each", np.int8),
-    ("upright", np.int8),
-    ("no_holes", np.int8),
-    ("no_sandbars", np.int8),
-    ("first", np.int8),  # who began
-    ("draws", np.int8),  # cards still to be drawn at the start of the turn
-    ("moai", np.int8),  # one of them may be taken from the discards
-    ("plays", np.int8),  # cards still to be played
-    ("more", np.int8),  # further cards that Busy Day lets one play
-    ("added", np.int8),  # how many it has added in this turn
-    ("steps", np.int8),  # steps left of the move
-    ("walker", np.int8),  # the piece that takes them: 1 or 2; 0: not chosen yet
-    ("fellow", np.int8),  # Radio: steps left to the other piece
-    ("run", np.int8),  # steps left of a Sprint
-    ("runner", np.int8),  # the piece that takes them: 1 or 2; 0: not chosen yet
-    ("beaches", np.int8),  # Bonus Beaches played in this turn
-    ("well", np.int8),  # 1: the Well may still be used in this turn
-    ("dig", np.int8),  # 1: so may the Shovel
-    ("spy", np.int8),  # 1: so may the Spyglass
-    ("resume_stage", np.int8),  # the stage to go on with once a card has been played
-    ("card", np.int8),  # the card that is being played, + 1; 0: none
-    ("bar", np.int8),  # alone: it begins a sandbar
-    ("met", np.int8),  # alone, at the end of a perfect archipelago: the difficulties met, a bit each
-    ("ship_use", np.int8),  # alone: 1 move, 2 fetch, 3 remove; 0: no Ship is being used
-    ("used", np.int8),  # alone: Ships used
-    ("bars", np.int8),  # alone: sandbars laid
-    ("fresh", np.int8),  # alone: the card drawn from the discards in this turn, + 1
-    ("partner", np.int8),  # the first thing chosen of two: Switch: 1 + piece; a sandbar: 1 + the cap laid
-    ("joining", np.int8),  # the floating group that attaches
-    ("left", np.int8),  # cards in the pile
-    ("thrown", np.int8),  # cards in the discards
-    ("winners", np.int8),  # a bit a seat, when it is over
-    ("geared", np.int8, SEATS),  # gear in play
-    ("looked", np.int64, 2),  # Spyglass: the two cards looked at, if they can be seen, such a set
-    ("lit", np.int64),  # islands with a Beacon, a bit each (its lowest card)
-    ("unlit", np.int64),  # islands without
-    ("dark", np.int64),  # all cards of those
-    ("stuck", np.int64),  # those without a square for a Beacon
-    ("risky", np.int64, 4),  # the cards beside which, on a side, a card might take an island's last square for a Beacon
-    ("member", np.int64, LANDS + 1),  # the cards of a group
-    LINE,
-    ("land", np.int64, 4),  # the cards with land on a side, as they lie
-    ("open", np.int64, 4),  # the cards with a free square beyond land on a side
-    ("listed", np.int64, 4),  # of those the lowest beside each such square
-    ("plain", np.int64, 4),  # those to whose square no other card leads, and where some Beacon would fit
+
+class State(MatchState):
+    """A match."""
+
+    rng: UInt64
+    changed: Int64  # while groups attach: the groups that have changed, a bit each
+    hand: Annotated[
+        Ints, int64, SEATS, 2
+    ]  # the cards of each hand that can be seen, a set in two words: cards 0 to 61, then the rest
+    heap: Annotated[Ints, int64, 2]  # the cards in the discards, such a set
+    gear: Annotated[Ints, int16, SEATS]  # what the gear in play does, a bit each (1 << effect)
+    turns: Int16  # turns begun
+    chosen_place: Int16  # the place chosen for a floating group, 1 + 4 * card + side; 0: none
+    announced_move: Int16  # the move that was announced, 1 + its action; 0: none
+    stage: Int8
+    current: Int8  # whose turn it is
+    actor: Int8  # who is asked now; -1 when it is over
+    players: Int8
+    held: Annotated[Ints, int8, SEATS]  # cards in each hand
+    piece: Annotated[Ints, int8, SEATS, 2]
+    groups: Int8  # groups on the table: 1 is Start's, the others in the order they came to float
+    dock: Int8  # the Ship at the Dock, + 1; alone: how many are stacked there
+    rounds: Int8  # option: the number of turns of the table after which nobody has won
+    holders: Int8  # option: only those who can answer are asked
+    no_ships: Int8  # the five difficulties
+    one_each: Int8
+    upright: Int8
+    no_holes: Int8
+    no_sandbars: Int8
+    first: Int8  # who began
+    draws: Int8  # cards still to be drawn at the start of the turn
+    moai: Int8  # one of them may be taken from the discards
+    plays: Int8  # cards still to be played
+    more: Int8  # further cards that Busy Day lets one play
+    added: Int8  # how many it has added in this turn
+    steps: Int8  # steps left of the move
+    walker: Int8  # the piece that takes them: 1 or 2; 0: not chosen yet
+    fellow: Int8  # Radio: steps left to the other piece
+    run: Int8  # steps left of a Sprint
+    runner: Int8  # the piece that takes them: 1 or 2; 0: not chosen yet
+    beaches: Int8  # Bonus Beaches played in this turn
+    well: Int8  # 1: the Well may still be used in this turn
+    dig: Int8  # 1: so may the Shovel
+    spy: Int8  # 1: so may the Spyglass
+    resume_stage: Int8  # the stage to go on with once a card has been played
+    card: Int8  # the card that is being played, + 1; 0: none
+    bar: Int8  # alone: it begins a sandbar
+    met: Int8  # alone, at the end of a perfect archipelago: the difficulties met, a bit each
+    ship_use: Int8  # alone: 1 move, 2 fetch, 3 remove; 0: no Ship is being used
+    used: Int8  # alone: Ships used
+    bars: Int8  # alone: sandbars laid
+    fresh: Int8  # alone: the card drawn from the discards in this turn, + 1
+    partner: Int8  # the first thing chosen of two: Switch: 1 + piece; a sandbar: 1 + the cap laid
+    joining: Int8  # the floating group that attaches
+    left: Int8  # cards in the pile
+    thrown: Int8  # cards in the discards
+    winners: Int8  # a bit a seat, when it is over
+    geared: Annotated[Ints, int8, SEATS]  # gear in play
+    looked: Annotated[Ints, int64, 2]  # Spyglass: the two cards looked at, if they can be seen, such a set
+    lit: Int64  # islands with a Beacon, a bit each (its lowest card)
+    unlit: Int64  # islands without
+    dark: Int64  # all cards of those
+    stuck: Int64  # those without a square for a Beacon
+    risky: Annotated[Ints, int64, 4]  # the cards beside which, on a side, a card might take an island's last square for a Beacon
+    member: Annotated[Ints, int64, LANDS + 1]  # the cards of a group
+    land: Annotated[Ints, LINE, int64, 4]  # the cards with land on a side, as they lie
+    open: Annotated[Ints, int64, 4]  # the cards with a free square beyond land on a side
+    listed: Annotated[Ints, int64, 4]  # of those the lowest beside each such square
+    plain: Annotated[Ints, int64, 4]  # those to whose square no other card leads, and where some Beacon would fit
     # Of the listed cards those whose square on a side has land, or [1] sea, on another side; a bit not listed means nothing.
-    ("around", np.int64, (2, 4, 4)),
-    ("group", np.int8, LANDS),  # the group a card lies in; 0: not on the table
-    ("column", np.int64, WIDTH + 2),  # the cards on the table by column and row of their groups' grids, one empty on each side
-    ("row", np.int64, WIDTH + 2),
-    LINE,
-    ("where", np.int8, CARDS),
-    ("known", np.int8, CARDS),  # 1: in a hand, and everybody knows, because it was taken openly
-    ("pile", np.int8, CARDS),  # card + 1, the top last; 0 beyond it
-    ("discards", np.int8, CARDS),  # likewise
-    LINE,
-    ("turned", np.int8, LANDS),  # 1: upside down
-    ("island", np.int8, LANDS),  # 1 + the lowest card of its island; 0: a Bridge, or not on the table
-    ("lacks", np.int8, SEATS),  # Surprises a seat was seen not to hold when only holders are asked: bit 0 Cloudburst, 1, 2
-    LINE,
-    ("at", np.int16, LANDS),  # a card's square in its group's grid; 0 if it is not on the table
-)
-BOX = aligned(
-    ("bridges", np.int64),  # sets of the cards with land: a bit each
-    ("beacons", np.int64),
-    ("beaches", np.int64),
-    ("portals", np.int64),
-    ("ships", np.int64, 2),  # sets of other cards, in two words
-    ("same", np.int64, (EFFECTS, 2)),  # the cards with an effect
-    ("cards", np.int8),
-    ("lands", np.int8),  # cards 0 (Start) to lands - 1 have land; then come seven Ships; then gear, actions, surprises
-    ("dock", np.int8),  # the side of Start with the Dock
-    ("kind", np.int8, CARDS),
-    ("sides", np.int8, LANDS),  # the sides with land, a bit each
-    ("feature", np.int8, LANDS),
-    ("icon", np.int8, CARDS),  # 1 to 7 of Beacons and Ships
-    ("goal", np.int8, CARDS),  # the Beacon that a Ship shows
-    ("effect", np.int8, CARDS),
-    ("fits", np.int8, (16, 16)),  # has a Beacon, either way up, land on these sides and sea on those?
-)
-SCRATCH = aligned(
-    ("anew", np.int64),  # cards around which something has changed, because they have come there
-    ("host", np.int64),  # the group looked at
-    ("mover_x", np.int16),  # where the mover would lie: its square if it is one card, else by how far it is shifted or mirrored
-    ("mover_y", np.int16),
-    ("dock_x", np.int16),  # the square kept for the Ship
-    ("dock_y", np.int16),
-    ("spot", np.int16),  # the way found last: the place, the card that comes there, whether it is turned
-    ("comes", np.int8),
-    ("turned", np.int8),
-    ("bares", np.int8),  # how many squares a group has lost its cards from (`bare`); which group
-    ("bared", np.int8),
-    ("laid", np.int8),  # the one card, + 1, if nothing else has been moved
-    ("flip", np.int8),  # the mover is turned
-    ("lone", np.int8),  # the mover is a single card
-    ("clear", np.int8),  # where it takes no island's last square for a Beacon
-    ("mover", np.int64),  # what is to be laid: one card, or a floating group
-    ("lit", np.int64),  # islands with a Beacon
-    ("gone", np.int64),  # islands that would be joined to others, which `into` names
-    ("land", np.int64, 4),  # cards with land on a side, the mover's as it would lie
-    ("on", np.int64, 4),  # the cards around a square
-    LINE,
-    ("places", np.int64, 8),  # legal ways: the cards of the host by side, then the same with the mover turned
-    ("leads", np.int64, 2),  # the cards of the mover that would come to a place, then turned
-    ("into", np.int8, LANDS),  # islands that would be joined
-    ("alike", np.int8, 64),  # a card of each look
-    ("plain_x", np.int8, LANDS),  # for `note_stuck`: a square where an island could get its Beacon
-    ("plain_y", np.int8, LANDS),
-    ("lines", np.int32, 6),
-    ("cards_on", np.int64, WIDTH + 2),  # the rows of the grid and one around it, a bit a square
-    ("open_sea", np.int64, WIDTH + 2),
-    ("todo", np.int64, LANDS),  # for `holding`: the cards joined to a card that are still to be looked at
-    ("pool", np.int8, CARDS),
-    ("depth", np.int8, LANDS),  # for `holding`: steps from the root, how far back one can get, where from
-    ("back", np.int8, LANDS),
-    ("above", np.int8, LANDS),
-    ("far", np.int8, LANDS),  # for `worth`: steps to a goal
-    ("bare", np.int16, LANDS),  # the squares that a group has lost its cards from
-    LINE,
-    ("deferred", np.int16, BATCH + 2 * PLACES),  # ways that need a closer look
-)
+    around: Annotated[Ints, int64, 2, 4, 4]
+    group: Annotated[Ints, int8, LANDS]  # the group a card lies in; 0: not on the table
+    column: Annotated[
+        Ints, int64, WIDTH + 2
+    ]  # the cards on the table by column and row of their groups' grids, one empty on each side
+    row: Annotated[Ints, int64, WIDTH + 2]
+    where: Annotated[Ints, LINE, int8, CARDS]
+    known: Annotated[Ints, int8, CARDS]  # 1: in a hand, and everybody knows, because it was taken openly
+    pile: Annotated[Ints, int8, CARDS]  # card + 1, the top last; 0 beyond it
+    discards: Annotated[Ints, int8, CARDS]  # likewise
+    turned: Annotated[Ints, LINE, int8, LANDS]  # 1: upside down
+    island: Annotated[Ints, int8, LANDS]  # 1 + the lowest card of its island; 0: a Bridge, or not on the table
+    lacks: Annotated[
+        Ints, int8, SEATS
+    ]  # Surprises a seat was seen not to hold when only holders are asked: bit 0 Cloudburst, 1, 2
+    at: Annotated[Ints, LINE, int16, LANDS]  # a card's square in its group's grid; 0 if it is not on the table
+
+
+class Box(Record):
+    """What came in the box."""
+
+    bridges: Int64  # sets of the cards with land: a bit each
+    beacons: Int64
+    beaches: Int64
+    portals: Int64
+    ships: Annotated[Ints, int64, 2]  # sets of other cards, in two words
+    same: Annotated[Ints, int64, EFFECTS, 2]  # the cards with an effect
+    cards: Int8
+    lands: Int8  # cards 0 (Start) to lands - 1 have land; then come seven Ships; then gear, actions, surprises
+    dock: Int8  # the side of Start with the Dock
+    kind: Annotated[Ints, int8, CARDS]
+    sides: Annotated[Ints, int8, LANDS]  # the sides with land, a bit each
+    feature: Annotated[Ints, int8, LANDS]
+    icon: Annotated[Ints, int8, CARDS]  # 1 to 7 of Beacons and Ships
+    goal: Annotated[Ints, int8, CARDS]  # the Beacon that a Ship shows
+    effect: Annotated[Ints, int8, CARDS]
+    fits: Annotated[Ints, int8, 16, 16]  # has a Beacon, either way up, land on these sides and sea on those?
+
+
+class Scratch(Record):
+    """Scratch space; its contents mean nothing between calls."""
+
+    anew: Int64  # cards around which something has changed, because they have come there
+    host: Int64  # the group looked at
+    mover_x: Int16  # where the mover would lie: its square if it is one card, else by how far it is shifted or mirrored
+    mover_y: Int16
+    dock_x: Int16  # the square kept for the Ship
+    dock_y: Int16
+    spot: Int16  # the way found last: the place, the card that comes there, whether it is turned
+    comes: Int8
+    turned: Int8
+    bares: Int8  # how many squares a group has lost its cards from (`bare`); which group
+    bared: Int8
+    laid: Int8  # the one card, + 1, if nothing else has been moved
+    flip: Int8  # the mover is turned
+    lone: Int8  # the mover is a single card
+    clear: Int8  # where it takes no island's last square for a Beacon
+    mover: Int64  # what is to be laid: one card, or a floating group
+    lit: Int64  # islands with a Beacon
+    gone: Int64  # islands that would be joined to others, which `into` names
+    land: Annotated[Ints, int64, 4]  # cards with land on a side, the mover's as it would lie
+    on: Annotated[Ints, int64, 4]  # the cards around a square
+    places: Annotated[Ints, LINE, int64, 8]  # legal ways: the cards of the host by side, then the same with the mover turned
+    leads: Annotated[Ints, int64, 2]  # the cards of the mover that would come to a place, then turned
+    into: Annotated[Ints, int8, LANDS]  # islands that would be joined
+    alike: Annotated[Ints, int8, 64]  # a card of each look
+    plain_x: Annotated[Ints, int8, LANDS]  # for `note_stuck`: a square where an island could get its Beacon
+    plain_y: Annotated[Ints, int8, LANDS]
+    lines: Annotated[Ints, int32, 6]
+    cards_on: Annotated[Ints, int64, WIDTH + 2]  # the rows of the grid and one around it, a bit a square
+    open_sea: Annotated[Ints, int64, WIDTH + 2]
+    todo: Annotated[Ints, int64, LANDS]  # for `holding`: the cards joined to a card that are still to be looked at
+    pool: Annotated[Ints, int8, CARDS]
+    depth: Annotated[Ints, int8, LANDS]  # for `holding`: steps from the root, how far back one can get, where from
+    back: Annotated[Ints, int8, LANDS]
+    above: Annotated[Ints, int8, LANDS]
+    far: Annotated[Ints, int8, LANDS]  # for `worth`: steps to a goal
+    bare: Annotated[Ints, int16, LANDS]  # the squares that a group has lost its cards from
+    deferred: Annotated[Ints, LINE, int16, BATCH + 2 * PLACES]  # ways that need a closer look
+
+
 TURN_ACTIONS = 84 + 2 * LANDS + CARDS  # draws, plays with their steps and windows; groups that attach; discards to the limits
 LONGEST = ROUNDS * SEATS * TURN_ACTIONS
 

@@ -57,7 +57,7 @@ def measure(play: Play, players: int, games: int) -> Measured:
 
 def deck(box: Any) -> str:
     """How many cards of each kind there are."""
-    kinds = box["kind"][: int(box["cards"])]
+    kinds = box.array["kind"][: int(box.array["cards"])]
     return markdown_table(["kind", "cards"], [[word, str(int((kinds == i).sum()))] for i, word in enumerate(KIND_WORDS)])
 
 

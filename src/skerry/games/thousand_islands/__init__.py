@@ -4,12 +4,11 @@ from pathlib import Path
 from typing import Any
 
 from ...errors import BadOption
-from ...match.game import Game, Level, collect
+from ...match.game import Game, Level, collect, later
 from ...match.options import Option
 from . import notation, rules, scene, words, worth
 from .components import DREAM_WORDS, read_box
 from .data import data
-from .report import report
 
 
 def check(options: Any, players: int) -> None:
@@ -27,10 +26,9 @@ GAME = Game(
     ),
     version=1,
     players=(2, 5),
-    records={rules.SEATS: rules.RECORD},
-    box_dtype=rules.BOX,
-    scratch=rules.SCRATCH,
-    functions=collect(rules, worth),
+    records={rules.SEATS: rules.State},
+    scratch=rules.Scratch,
+    rules=collect(rules, worth),
     actions=rules.ACTIONS,
     longest=rules.LONGEST,
     lines=(*(f"dream of {word}" for word in DREAM_WORDS), "palms", "roc and egg", "bandits"),
@@ -41,7 +39,7 @@ GAME = Game(
     folder=Path(__file__).parent,
     read_box=read_box,
     check=check,
-    report=report,
+    report=later(f"{__name__}.report", "report"),
     levels={
         "castaway": Level("greedy", 100),
         "deckhand": Level("greedy", 70),

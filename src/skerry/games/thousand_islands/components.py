@@ -1,12 +1,9 @@
 """The tiles of 1001 Islands: from TOML into the box."""
 
 from pathlib import Path
-from typing import Any
-
-import numpy as np
 
 from ...match.components import read_toml
-from .rules import BOX, DREAM, DREAM_KINDS, KIND_SIZE
+from .rules import DREAM, DREAM_KINDS, KIND_SIZE, Box
 
 ROW_WORDS = ("upper", "central", "lower")
 ELEMENT_WORDS = (
@@ -16,12 +13,12 @@ DREAM_WORDS = ("roc", "monkey", "fennec", "camel", "elephant", "columns", "lines
 MOST_SHOWN = 6
 
 
-def read_box(path: Path) -> Any:
+def read_box(path: Path) -> Box:
     """Sixty Island tiles, twenty a row, and twenty Dream tiles, two of each kind."""
     file = read_toml(path)
     file.only("name", "island", "dream")
-    box = np.zeros((), BOX)
-    box["dream"] = -1
+    box = Box()
+    box.dream.fill(-1)
     used = [0, 0, 0]
     for entry in file.entries("island"):
         entry.only("row", "shows")
@@ -35,7 +32,7 @@ def read_box(path: Path) -> Any:
             raise entry.wrong(f"there are {KIND_SIZE} {ROW_WORDS[row]} tiles already")
         used[row] += 1
         for word in shows:
-            box["shows"][row * KIND_SIZE + used[row], ELEMENT_WORDS.index(word)] += 1
+            box.shows[row * KIND_SIZE + used[row], ELEMENT_WORDS.index(word)] += 1
     for row, n in enumerate(used):
         if n != KIND_SIZE:
             raise file.wrong(f"{n} {ROW_WORDS[row]} tiles, but the game has {KIND_SIZE} of them")
@@ -44,8 +41,8 @@ def read_box(path: Path) -> Any:
         raise file.wrong(f"{len(dreams)} dream tiles, but the game has {KIND_SIZE} of them")
     for i, entry in enumerate(dreams, 1):
         entry.only("kind")
-        box["dream"][DREAM * KIND_SIZE + i] = DREAM_WORDS.index(entry.word("kind", DREAM_WORDS))
+        box.dream[DREAM * KIND_SIZE + i] = DREAM_WORDS.index(entry.word("kind", DREAM_WORDS))
     for kind in range(DREAM_KINDS):
-        if int((box["dream"] == kind).sum()) != 2:
+        if box.dream.tolist().count(kind) != 2:
             raise file.wrong(f"there must be two {DREAM_WORDS[kind]} dreams")
     return box

@@ -20,7 +20,6 @@ import re
 from typing import Any
 
 from ...board.phrases import player, plural
-from ...match.game import State
 from ...match.items import Item, Items, Supply, grid, listed
 from .components import DREAM_WORDS, ELEMENT_WORDS, ROW_WORDS
 from .rules import (
@@ -118,9 +117,9 @@ def write(s: Any, box: Any, viewer: int | None) -> list[str]:
 # ---- reading
 
 
-def read(items: Items, s: State, box: Any, options: Any, viewer: int | None) -> None:
+def read(items: Items, s: Any, box: Any, options: Any, viewer: int | None) -> None:
     """Fill a record with what the lines say."""
-    tiles, players = supplies(box), int(s["players"])
+    tiles, players = supplies(box), s.players
 
     def tile(item: Item, kind: int, text: str) -> int:
         return kind * KIND_SIZE + tiles[kind].take(item, text) + 1
@@ -129,20 +128,20 @@ def read(items: Items, s: State, box: Any, options: Any, viewer: int | None) -> 
         read_island(items, s, seat, tile)
     turn = items.take("turn")
     if turn.text == "over":
-        s["stage"], s["actor"], s["rounds"] = OVER, -1, ROUNDS
+        s.stage, s.actor, s.rounds = OVER, -1, ROUNDS
     else:
-        s["rounds"] = items.take("round").number(1, ROUNDS) - 1
-        s["lookout"] = items.take("lookout").seat(players)
-        s["waiting"] = sum(1 << seat for seat in items.take("waiting").seats(players))
+        s.rounds = items.take("round").number(1, ROUNDS) - 1
+        s.lookout = items.take("lookout").seat(players)
+        s.waiting = sum(1 << seat for seat in items.take("waiting").seats(players))
         read_turn(items, turn, s, viewer is not None and players == 2, tile)
     for kind in range(KINDS):
         read_stack(items.take(f"{STACK_WORDS[kind]} stack"), s, kind, viewer, tile)
         gone = items.find(f"{STACK_WORDS[kind]} discarded")
         for text in gone.parts() if gone else ():
-            s["discarded"][kind] |= 1 << tiles[kind].take(gone or turn, text)
+            s.discarded[kind] |= 1 << tiles[kind].take(gone or turn, text)
 
 
-def read_island(items: Items, s: State, seat: int, tile: Any) -> None:
+def read_island(items: Items, s: Any, seat: int, tile: Any) -> None:
     """Three rows of four places, and the dreams."""
     for row, line in enumerate(items.take(f"island of {player(seat)}").picture(ROWS)):
         cells = line.text.split("|")
@@ -152,27 +151,27 @@ def read_island(items: Items, s: State, seat: int, tile: Any) -> None:
             if cell == GONE:
                 continue
             if cell.startswith(FLIPPED):
-                s["flipped"][seat] |= 1 << COLUMNS * row + column
-            s["island"][seat, COLUMNS * row + column] = tile(line, row, cell.removeprefix(FLIPPED))
+                s.flipped[seat] |= 1 << COLUMNS * row + column
+            s.island[seat, COLUMNS * row + column] = tile(line, row, cell.removeprefix(FLIPPED))
     item = items.take(f"dreams of {player(seat)}")
     dreams = sorted(tile(item, DREAM, text) for text in item.parts())
     if len(dreams) > DREAMS:
         raise item.wrong(f"there is room for {DREAMS} dreams, not {len(dreams)}")
-    s["dreams"][seat, : len(dreams)] = dreams
+    s.dreams.row(seat).put(dreams)
 
 
-def read_turn(items: Items, turn: Item, s: State, unseen: bool, tile: Any) -> None:
+def read_turn(items: Items, turn: Item, s: Any, unseen: bool, tile: Any) -> None:
     """Who does what, and the tiles on the table; with two players some of them may be unseen."""
-    players = int(s["players"])
+    players = s.players
     who = " ".join(turn.text.split(" ")[:2])
-    s["actor"] = turn.seat(players, who)
+    s.actor = turn.seat(players, who)
     does = turn.text.removeprefix(who).strip()
-    s["stage"] = PLACE if does.startswith("lays ") else turn.word(STAGE_WORDS, does)
-    if s["stage"] == STACK:
+    s.stage = PLACE if does.startswith("lays ") else turn.word(STAGE_WORDS, does)
+    if s.stage == STACK:
         return
     item = items.take("on the table")
     word, _, text = item.text.partition(":")
-    s["drawn"] = kind = item.word(STACK_WORDS, word)
+    s.drawn = kind = item.word(STACK_WORDS, word)
     lies = [
         0 if part == GONE else -1 if part == UNSEEN and unseen else tile(item, kind, part)
         for part in Item(item.line, "", text.strip()).parts()
@@ -182,24 +181,24 @@ def read_turn(items: Items, turn: Item, s: State, unseen: bool, tile: Any) -> No
         raise item.wrong(f"{len(lies)} tiles lie there, but a round has {most}")
     if players > 2:
         lies = [number for number in lies if number]
-    if players > 2 or s["stage"] == FACE_DOWN:
+    if players > 2 or s.stage == FACE_DOWN:
         lies.sort()
-    s["offer"][: len(lies)] = lies
-    if s["stage"] == PLACE:
+    s.offer.put(lies)
+    if s.stage == PLACE:
         if kind == DREAM:
             raise item.wrong("a dream is not laid: it needs no place (T13)")
-        s["hand"] = tile(turn, kind, does.removeprefix("lays "))
+        s.hand = tile(turn, kind, does.removeprefix("lays "))
 
 
-def read_stack(item: Item, s: State, kind: int, viewer: int | None, tile: Any) -> None:
+def read_stack(item: Item, s: Any, kind: int, viewer: int | None, tile: Any) -> None:
     """A stack, its top first; hidden tiles are only counted."""
     counted = TILES.fullmatch(item.text)
     if counted and (viewer is not None or int(counted[1]) == 0):
         stack = [-1] * item.number(0, KIND_SIZE, counted[1])
     else:
         stack = [tile(item, kind, text) for text in item.parts()]
-    s["left"][kind] = len(stack)
-    s["stack"][kind, : len(stack)] = stack[::-1]
+    s.left[kind] = len(stack)
+    s.stack.row(kind).put(stack[::-1])
 
 
 # ---- what cannot be

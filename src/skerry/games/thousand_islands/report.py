@@ -37,7 +37,7 @@ def measure(play: Play, box: Any, players: int, games: int) -> Measured:
     points, tiles = np.zeros(DREAM_KINDS), np.zeros(DREAM_KINDS)
     wins, scores = np.zeros(players), 0
     for part in play(players, games, lookout=1):
-        kinds = box["dream"][part.states["dreams"][:, :players]]
+        kinds = box.array["dream"][part.states["dreams"][:, :players]]
         tiles += np.bincount(kinds.ravel(), minlength=DREAM_KINDS)
         points += part.lines[:, :, :DREAM_KINDS].sum(axis=(0, 1))
         won = part.standings == part.standings.max(axis=1, keepdims=True)
@@ -65,7 +65,7 @@ def report(play: Play, box: Any, games: int) -> str:
     ]
     seats.append(["fair share", *(f"{100 / players:.1f} %" for players in COUNTS)])
     seats.append(["**most above it**", *(f"**{measured.lead:+.1f}**" for measured in found.values())])
-    shown = box["shows"][1 : 3 * KIND_SIZE + 1].reshape(3, KIND_SIZE, -1).sum(axis=1)
+    shown = box.array["shows"][1 : 3 * KIND_SIZE + 1].reshape(3, KIND_SIZE, -1).sum(axis=1)
     elements = [[word, *map(str, shown[:, i]), str(shown[:, i].sum())] for i, word in enumerate(ELEMENT_WORDS)]
     return (
         "\n\n".join(

@@ -1,11 +1,12 @@
 """1001 Islands: draft sixteen tiles, build an island that fits your dreams. Clause numbers are those of RULES.md."""
 
-import numpy as np
+from typing import Annotated
 
 from ...engine.bits import count_bits
 from ...engine.chance import below, shuffle, sow
 from ...engine.compile import kernel
-from ...engine.layout import aligned
+from ...engine.contract import MatchState
+from ...engine.layout import Floats, Int8, Ints, Record, UInt64, float64, int8, int16, int32
 
 # Tiles are numbered from 1; 0 is no tile, -1 one that cannot be seen. 1-20 upper, 21-40 central, 41-60 lower, 61-80 dreams.
 KINDS, KIND_SIZE, TILES = 4, 20, 80
@@ -27,31 +28,42 @@ A_STACK, A_FACE_DOWN, A_TAKE, A_PLACE, A_NAME, ACTIONS = 0, 4, 7, 12, 16, 21
 HIDDEN = 2  # with two players, the place of the tile that lies face down
 LONGEST = 12 * 13 + 4 * 8  # five players: an island round has at most 13 actions, a dream round 8
 
-RECORD = aligned(
-    ("rng", np.uint64),
-    ("discarded", np.int32, KINDS),  # a set of tiles a stack
-    ("flipped", np.int16, SEATS),  # a set of cells a seat
-    ("players", np.int8),
-    ("stage", np.int8),
-    ("rounds", np.int8),  # rounds completed
-    ("lookout", np.int8),
-    ("actor", np.int8),  # -1 when it is over
-    ("waiting", np.int8),  # the set of seats without a tile this round
-    ("drawn", np.int8),  # the stack this round's tiles come from
-    ("hand", np.int8),  # the tile being placed
-    ("left", np.int8, KINDS),
-    ("stack", np.int8, (KINDS, KIND_SIZE)),
-    ("offer", np.int8, SEATS),  # ascending; with two players the third lies face down
-    ("island", np.int8, (SEATS, CELLS)),
-    ("dreams", np.int8, (SEATS, DREAMS)),  # ascending
-)
-BOX = aligned(
-    ("shows", np.int8, (TILES + 1, ELEMENTS)),
-    ("dream", np.int8, TILES + 1),  # what a Dream tile rewards
-)
-SCRATCH = aligned(
-    ("coming", np.float64, ELEMENTS), ("lines", np.int32, LINES), ("count", np.int32, ELEMENTS), ("pool", np.int8, KIND_SIZE)
-)  # fmt: skip
+
+class State(MatchState):
+    """A match."""
+
+    rng: UInt64
+    discarded: Annotated[Ints, int32, KINDS]  # a set of tiles a stack
+    flipped: Annotated[Ints, int16, SEATS]  # a set of cells a seat
+    players: Int8
+    stage: Int8
+    rounds: Int8  # rounds completed
+    lookout: Int8
+    actor: Int8  # -1 when it is over
+    waiting: Int8  # the set of seats without a tile this round
+    drawn: Int8  # the stack this round's tiles come from
+    hand: Int8  # the tile being placed
+    left: Annotated[Ints, int8, KINDS]
+    stack: Annotated[Ints, int8, KINDS, KIND_SIZE]
+    offer: Annotated[Ints, int8, SEATS]  # ascending; with two players the third lies face down
+    island: Annotated[Ints, int8, SEATS, CELLS]
+    dreams: Annotated[Ints, int8, SEATS, DREAMS]  # ascending
+
+
+class Box(Record):
+    """What came in the box."""
+
+    shows: Annotated[Ints, int8, TILES + 1, ELEMENTS]
+    dream: Annotated[Ints, int8, TILES + 1]  # what a Dream tile rewards
+
+
+class Scratch(Record):
+    """Scratch space; its contents mean nothing between calls."""
+
+    coming: Annotated[Floats, float64, ELEMENTS]
+    lines: Annotated[Ints, int32, LINES]
+    count: Annotated[Ints, int32, ELEMENTS]
+    pool: Annotated[Ints, int8, KIND_SIZE]
 
 
 @kernel

@@ -12,7 +12,7 @@ from markdown_it import MarkdownIt
 from ...board.compose import compose, resolved
 from ...board.palette import PALETTE, SEATS
 from ...bots import CODES, LEVELS, find_bot
-from ...engine.layout import RecordView
+from ...engine.layout import frozen
 from ...games import COUNT, FOLDERS, find
 from ...match.game import Game
 from ...match.options import Option
@@ -222,7 +222,7 @@ def home_picture(game: Game, theme: str) -> str:
     """A finished game's own board, or its map."""
     view = finished_game(game)
     panels = [panel._replace(title="") for panel in view.panels() if panel.role in ("main", "map")]
-    return compose(game.scenery.art(RecordView(view.box)), panels, theme)
+    return compose(game.scenery.art(frozen(view.box)), panels, theme)
 
 
 def table_line(table: dict[str, Any]) -> str:
@@ -362,7 +362,7 @@ def join(live_table: LiveTable, seat: int) -> str:
 
 def rules(game: Game, more: str = "") -> str:
     """RULES.md as a page, every clause with an address of its own; `more` is Markdown that follows it."""
-    html = MarkdownIt("commonmark", {"html": False}).enable("table").render(f"{game.rules}\n\n{more}")
+    html = MarkdownIt("commonmark", {"html": False}).enable("table").render(f"{game.rulebook}\n\n{more}")
     parts = html.split("<strong>")
     for i, part in enumerate(parts[1:], 1):
         clause = part.split("</strong>", 1)[0]

@@ -8,7 +8,7 @@ from starlette.exceptions import HTTPException
 
 from ...board.compose import sprite
 from ...board.palette import PALETTE
-from ...engine.layout import RecordView
+from ...engine.layout import frozen
 from ...games import FOLDERS, find
 from ...match.components import fingerprint
 from ..tables.links import device_hash
@@ -103,5 +103,5 @@ async def art(game: str, box: str) -> Response:
     found = find(game)
     if box != fingerprint(found.house_box):
         raise HTTPException(404, "there is no such set of components")
-    svg = f'<svg xmlns="http://www.w3.org/2000/svg"><defs>{sprite(found.scenery.art(RecordView(found.house_box)))}</defs></svg>'
+    svg = f'<svg xmlns="http://www.w3.org/2000/svg"><defs>{sprite(found.scenery.art(frozen(found.house_box)))}</defs></svg>'
     return Response(svg, media_type="image/svg+xml", headers={"Cache-Control": f"public, max-age={YEAR}, immutable"})

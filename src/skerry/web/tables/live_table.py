@@ -3,7 +3,8 @@
 import asyncio
 from typing import Any
 
-from ...match.game import Names, State
+from ...engine.contract import MatchState
+from ...match.game import Names
 from ...match.stored import Chair, LogLine, Match
 from ...match.table import BACK, Table, tell
 from ...match.view import View
@@ -17,7 +18,7 @@ SentPanels = dict[str, tuple[int, tuple[str, str, int]]]  # of each panel sent: 
 class LiveView(View):
     """What one viewer sees at one line of the log."""
 
-    def __init__(self, table: Table, state: State, viewer: int) -> None:
+    def __init__(self, table: Table, state: MatchState, viewer: int) -> None:
         seen = table.game.look(state, table.box, viewer)
         super().__init__(table.game, table.box, table.options, seen.state, viewer)
         self.seen, self.names = seen, table.names
@@ -90,7 +91,7 @@ class LiveTable:
         self.keys: dict[tuple[int, str], int] = {}  # the client's key of a move -> its line
         self.line_keys: list[str | None] = []
         self.counts = [0] * table.players  # lines of each seat
-        self.recent: dict[int, State] = {len(table.log): table.state}  # the last lines and the states after them
+        self.recent: dict[int, MatchState] = {len(table.log): table.state}  # the last lines and the states after them
         self.views: dict[int, dict[int, LiveView]] = {}
         self.frames: dict[Any, tuple[Frame, SentPanels]] = {}  # what several watchers are sent alike
         self.seated = 0  # raised whenever somebody sits down, leaves, or names something
@@ -177,7 +178,7 @@ class LiveTable:
 
     # ---- seeing
 
-    def state_at(self, line: int) -> State | None:
+    def state_at(self, line: int) -> MatchState | None:
         """The state after the first `line` lines of the log, if it is not long gone."""
         return self.recent.get(line)
 
@@ -200,7 +201,7 @@ class LiveTable:
             return [tell(table.log[i], self.view(viewer, i), self.view(viewer, i + 1)) for i in range(first, last)]
         return (await self.runtime.offload(table.at(last).told, viewer))[first:]
 
-    def before_last(self, seat: int) -> State | None:
+    def before_last(self, seat: int) -> MatchState | None:
         """The state before a seat's last action, if it is not long gone and nothing was taken back since."""
         for i in range(len(self.table.log) - 1, -1, -1):
             entry = self.table.log[i]

@@ -84,8 +84,7 @@ class Tables:
                 if not live_table.table.over:
                     raise BadOption("a rematch can be had when the match is over")
                 old = live_table.table
-                options = {option.name: old.options[option.name].tolist() for option in old.game.options}
-                table = new_table(old.game, old.players, None, None, options)
+                table = new_table(old.game, old.players, None, None, old.game.option_values(old.options))
                 chairs = [replace(chair, holders=set(chair.holders)) for chair in live_table.chairs]
                 try:
                     live_table.reseat(live_table.chairs, (await self.begin(table, chairs, live_table.owner, live_table.id)).id)

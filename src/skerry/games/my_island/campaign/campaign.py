@@ -7,16 +7,17 @@ from __future__ import annotations
 
 import os
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, cast
 
 from ....board import compose as picture
-from ....engine.layout import RecordView
+from ....engine.layout import frozen
 from ....errors import BadRecord
 from ....match import story
 from ....match.table import BACK, Table
 from ....match.view import SPECTATOR
 from .. import words
-from ..island import ASSESSED, CHAPTERS, LAST, PLACING
+from ..explain import Facts
+from ..island import ASSESSED, CHAPTERS, LAST, PLACING, State
 from ..scene import BOARD_HEIGHT, BOARD_WIDTH
 from .episodes import campaign as campaign_file
 
@@ -63,9 +64,14 @@ class Campaign:
         return self.match.over
 
     @property
+    def state(self) -> State:
+        """The state of the match."""
+        return cast(State, self.match.state)
+
+    @property
     def episode(self) -> int:
         """The number of the episode that is played, or comes next."""
-        return int(self.match.state["episode"])
+        return self.state.episode
 
     @property
     def chapter(self) -> int:
@@ -75,17 +81,17 @@ class Campaign:
     @property
     def phase(self) -> str:
         """What is being done: envelope, gifts, episode, assessment or stickers."""
-        return PHASES[int(self.match.state["phase"])]
+        return PHASES[self.state.phase]
 
     @property
     def opened(self) -> list[int]:
         """Who opened the envelopes so far: a seat for each."""
-        return [seat - 1 for seat in self.match.state["opened"].tolist() if seat]
+        return [seat - 1 for seat in self.state.opened.tolist() if seat]
 
     @property
     def sheets(self) -> list[dict[str, Any]]:
         """What was in the envelopes opened so far: story, rules and stickers of each chapter."""
-        return [words.chapter_sheet(chapter + 1) for chapter in range(CHAPTERS) if self.match.state["opened"][chapter]]
+        return [words.chapter_sheet(chapter + 1) for chapter in range(CHAPTERS) if self.state.opened[chapter]]
 
     @property
     def now(self) -> str:
@@ -106,7 +112,7 @@ class Campaign:
     def standings(self) -> list[Standing]:
         """The seats by their circles, those with the most first; when all is over the last episode breaks ties."""
         match = self.match
-        circles = [int(n) for n in match.state["circles"][: match.players]]
+        circles = self.state.circles.tolist()[: match.players]
         order = [match.game.standing(match.state, match.box, seat) for seat in range(match.players)] if self.over else circles
         found = [
             Standing(seat, circles[seat], 1 + sum(other > order[seat] for other in order), match.names.get((seat, "island"), ""))
@@ -120,19 +126,19 @@ class Campaign:
         match, found = self.match, dict[int, Episode]()
         now, totals, began = match.at(0), {0: [0] * match.players}, 0
         for line, entry in enumerate(match.log, 1):
-            before = now.state
+            before = cast(State, now.state)
             now._append(entry)
-            s = now.state
-            number = int(s["episode"])
-            if before["phase"] != PLACING and s["phase"] == PLACING and entry.action != BACK:
+            s = cast(State, now.state)
+            number = s.episode
+            if before.phase != PLACING and s.phase == PLACING and entry.action != BACK:
                 began = line
-            ends = s["phase"] == ASSESSED or (s["phase"] == PLACING and s["card"] == 0)
-            if before["card"] > 0 and ends:
-                totals[number] = [int(n) for n in s["circles"][: match.players]]
-                facts = [RecordView(match.game.explain(s, match.box, seat)) for seat in range(match.players)]
+            ends = s.phase == ASSESSED or (s.phase == PLACING and s.card == 0)
+            if before.card > 0 and ends:
+                totals[number] = s.circles.tolist()[: match.players]
+                facts = [cast(Facts, match.game.explain(s, match.box, seat)) for seat in range(match.players)]
                 places = tuple(words.PLACE_WORDS[one.place] for one in facts)
                 gained = tuple(n - m for n, m in zip(totals[number], totals[number - 1], strict=True))
-                points = tuple(int(n) for n in s["points"][: match.players])
+                points = tuple(s.points.tolist()[: match.players])
                 found[number] = Episode(words.title(number), points, gained, began, line, number, places)
         return [one for one in found.values() if one.number < self.episode or self.phase != "episode" or self.over]
 
@@ -156,7 +162,7 @@ class Campaign:
     def island(self, seat: int, theme: str = "light") -> str:
         """A player's island as a picture to keep (SVG), as it is now, with its name."""
         view = self.match.view(SPECTATOR)
-        art = self.match.game.scenery.art(RecordView(self.match.box))
+        art = self.match.game.scenery.art(frozen(self.match.box))
         panels = {panel.id: panel for panel in view.panels()}
         tray = panels["tray"].svg
         brought = tray[: tray.index("</defs>")].removeprefix("<defs>") if tray.startswith("<defs>") else ""

@@ -1,11 +1,10 @@
 """Chapters, episodes and stickers: from TOML into the box."""
 
 import functools
+import itertools
 from pathlib import Path
-from typing import Any
 
-import numpy as np
-
+from ....engine.layout import Ints
 from ....errors import shown
 from ....match.components import Entry, read_toml
 from ..island import (  # fmt: skip
@@ -15,6 +14,7 @@ from ..island import (  # fmt: skip
     COLUMNS,
     COVER,
     DIFFERENT,
+    FEATURES,
     FILLED,
     GAPS,
     GIVEN,
@@ -52,6 +52,7 @@ from ..island import (  # fmt: skip
     UNDONE,
     VISIBLE,
     WORDS,
+    Box,
 )
 from ..vocabulary import FEATURE_WORDS, STICKER_WORDS, SYMBOL_WORDS, TERRAIN_WORDS
 
@@ -67,7 +68,7 @@ def campaign() -> Entry:
     return read_toml(Path(__file__).parent / "campaign.toml")
 
 
-def read_campaign(file: Entry, box: Any) -> None:
+def read_campaign(file: Entry, box: Box) -> None:
     """The whole campaign: stickers, what each chapter sets up, and the episodes."""
     file.only(
         "name", "start", "top", "pass", "ending", "circles", "features", "stickers", "tiles", "chapters", "episodes"
@@ -83,7 +84,7 @@ def read_campaign(file: Entry, box: Any) -> None:
         read_episode(entry, file, box, number)
 
 
-def read_features(entry: Entry, box: Any) -> None:
+def read_features(entry: Entry, box: Box) -> None:
     """Which features are solid, and which keep their marks."""
     entry.only(*FEATURE_WORDS)
     for kind, word in enumerate(FEATURE_WORDS):
@@ -91,10 +92,10 @@ def read_features(entry: Entry, box: Any) -> None:
         one.only("solid", "lasting")
         if one.values.get("solid") is not (kind >= OPEN):
             raise one.wrong(f"solid must be {str(kind >= OPEN).lower()}")
-        box["lasting"][kind] = one.values.get("lasting") is True
+        box.lasting[kind] = one.values.get("lasting") is True
 
 
-def read_stickers(entry: Entry, box: Any) -> None:
+def read_stickers(entry: Entry, box: Box) -> None:
     """What the stickers do that players place themselves."""
     entry.only(*STICKER_WORDS)
     for kind, word in enumerate(STICKER_WORDS[:STICKERS]):
@@ -112,10 +113,10 @@ def read_stickers(entry: Entry, box: Any) -> None:
                 what = TERRAIN_WORDS.index(one.values["terrain"])
             if "next_to" in one.values:
                 next_to = TERRAIN_WORDS.index(one.word("next_to", TERRAIN_WORDS))
-        box["sticker"][kind] = (DOES[does], what, on, next_to)
+        box.sticker.row(kind).put((DOES[does], what, on, next_to))
 
 
-def read_chapter(entry: Entry, box: Any, number: int) -> None:
+def read_chapter(entry: Entry, box: Box, number: int) -> None:
     """Where a chapter puts its features, for everybody, and the stickers of those who are last."""
     entry.only("title", "story", "setup", "gift")
     for one in entry.values.get("setup", []):
@@ -123,15 +124,16 @@ def read_chapter(entry: Entry, box: Any, number: int) -> None:
             raise entry.wrong(f"setup: {shown(one)} is not [feature, q, r]")
         kind = FEATURE_WORDS.index(one[0])
         place = Entry(f"{entry.where}: {one[0]}", {"q": one[1], "r": one[2]})
-        west = int(box["west"])
+        west = box.west
         column, row = place.number("q", west, west + COLUMNS - 1) - west, place.number("r", -1, ROWS - 1) + 1
-        if int(box["since"][kind]) not in (0, number):
-            raise place.wrong(f"chapter {box['since'][kind]} has set it up already")
-        box["since"][kind] = number
+        if box.since[kind] not in (0, number):
+            raise place.wrong(f"chapter {box.since[kind]} has set it up already")
+        box.since[kind] = number
         if kind != STATUE:  # statues stand where they are printed on the other side of the board
-            box["feature"][kind, row % WORDS] |= 1 << row // WORDS * LANE + column
-    box["ringed"] = np.bitwise_or.reduce(box["feature"], axis=0)
-    box["gift"][number - 1] = stickers(entry, "gift")
+            box.feature[kind, row % WORDS] |= 1 << row // WORDS * LANE + column
+    for kind, word in itertools.product(range(FEATURES), range(WORDS)):
+        box.ringed[word] |= box.feature[kind, word]
+    box.gift.row(number - 1).put(stickers(entry, "gift"))
 
 
 def stickers(entry: Entry, key: str) -> list[int]:
@@ -142,31 +144,31 @@ def stickers(entry: Entry, key: str) -> list[int]:
     return [STICKER_WORDS.index(word) + 1 for word in words] + [0] * (IN_HAND - len(words))
 
 
-def read_episode(entry: Entry, file: Entry, box: Any, number: int) -> None:
+def read_episode(entry: Entry, file: Entry, box: Box, number: int) -> None:
     """An episode: terrains, features, the rules at once and at the end, and the assessment."""
     entry.only(
         "title", "new", "par", "top", "pass", "terrains", "start", "features", "foothold", "doubles", "immediate", "end", "goal",
         *PLACES,
     )  # fmt: skip
     joined = [tile for tile in campaign().entries("tiles") if tile.number("from", 1, LAST) <= number]
-    box["tiles"][number] = TILES_IN_THE_BOX + len(joined)
-    box["points"][number] = file.number("start", 0, 100)
-    box["top"][number] = entry.number("top", 0, 1000, file.number("top", 0, 1000))
-    box["fee"][number] = entry.number("pass", -9, 0, file.number("pass", -9, 0))
-    box["par"][number] = entry.number("par", 0, 1000, 0)
-    box["doubles"][number] = entry.values.get("doubles") is not False
-    box["terrains"][number] = bits(entry, "terrains", TERRAIN_WORDS)
-    box["features"][number] = bits(entry, "features", FEATURE_WORDS) if "features" in entry.values else 0
-    box["footholds"][number] = bits(entry, "foothold", FEATURE_WORDS[:OPEN]) if "foothold" in entry.values else 0
-    box["start"][number] = TERRAIN_WORDS.index(entry.word("start", TERRAIN_WORDS)) if "start" in entry.values else 0
+    box.tiles[number] = TILES_IN_THE_BOX + len(joined)
+    box.points[number] = file.number("start", 0, 100)
+    box.top[number] = entry.number("top", 0, 1000, file.number("top", 0, 1000))
+    box.fee[number] = entry.number("pass", -9, 0, file.number("pass", -9, 0))
+    box.par[number] = entry.number("par", 0, 1000, 0)
+    box.doubles[number] = entry.values.get("doubles") is not False
+    box.terrains[number] = bits(entry, "terrains", TERRAIN_WORDS)
+    box.features[number] = bits(entry, "features", FEATURE_WORDS) if "features" in entry.values else 0
+    box.footholds[number] = bits(entry, "foothold", FEATURE_WORDS[:OPEN]) if "foothold" in entry.values else 0
+    box.start[number] = TERRAIN_WORDS.index(entry.word("start", TERRAIN_WORDS)) if "start" in entry.values else 0
     if number > 0:
         circles = Entry(f"{file.where}: circles", file.values.get("circles"))
         circles.only(*PLACES)
-        box["circles"][number] = 1, circles.number("first", 0, 3), circles.number("second", 0, 3)
-    box["award"][number] = [stickers(entry, place) for place in PLACES]
-    slots = read_immediate(entry, box["rule"][number])
-    read_end(entry, box["end_rule"][number], slots)
-    read_goals(entry, box["goal"][number], slots)
+        box.circles.row(number).put([1, circles.number("first", 0, 3), circles.number("second", 0, 3)])
+    box.award.row(number).put(sticker for place in PLACES for sticker in stickers(entry, place))
+    slots = read_immediate(entry, box.rule.row(number))
+    read_end(entry, box.end_rule.row(number), slots)
+    read_goals(entry, box.goal.row(number), slots)
 
 
 def bits(entry: Entry, key: str, words: tuple[str, ...]) -> int:
@@ -192,15 +194,17 @@ KEYS = {
 }  # fmt: skip
 
 
-def rule_rows(file: Entry, key: str, kinds: dict[str, int], rows: Any) -> list[tuple[Entry, str, Any]]:
+def rule_rows(file: Entry, key: str, kinds: dict[str, int], rows: Ints) -> list[tuple[Entry, str, Ints]]:
     """The rules of one moment in their order, their kinds and points packed."""
     entries = file.entries(key)
     if len(entries) > len(rows):
         raise file.wrong(f"{len(entries)} {key} rules, but there is room for {len(rows)}")
-    rows[:] = 0
-    rows[:, [R_TERRAIN, R_FEATURE, R_TO]] = -1
+    rows.fill(0)
+    for i, column in itertools.product(range(len(rows)), (R_TERRAIN, R_FEATURE, R_TO)):
+        rows[i, column] = -1
     found = []
-    for row, entry in zip(rows, entries, strict=False):
+    for i, entry in enumerate(entries):
+        row = rows.row(i)
         rule = entry.word("rule", kinds)
         entry.only("rule", "points", *KEYS[rule])
         row[R_KIND], row[R_POINTS] = kinds[rule], entry.number("points", -99, 99)
@@ -216,7 +220,7 @@ def awake(file: Entry, entry: Entry, key: str, among: tuple[str, ...] = FEATURE_
     return FEATURE_WORDS.index(word)
 
 
-def read_immediate(file: Entry, rows: Any) -> dict[int, int]:
+def read_immediate(file: Entry, rows: Ints) -> dict[int, int]:
     """The rules at once. Where their marks are kept: groups and lines have sets of their own, different features share one.
 
     Back come, for each kind of feature, the set of places where its marks are.
@@ -247,13 +251,13 @@ def read_immediate(file: Entry, rows: Any) -> dict[int, int]:
             row[R_FEATURE] = awake(file, entry, "from") if "from" in entry.values else -1
         elif rule == "cover":
             row[R_FEATURE] = awake(file, entry, "feature", FEATURE_WORDS[:OPEN])
-        kind = int(row[R_FEATURE])
+        kind = row[R_FEATURE]
         if kind >= 0:
             row[R_SLOT] = next((i for i, kinds in enumerate(taken) if -1 not in kinds and kind not in kinds), len(taken))
             if row[R_SLOT] == len(taken):
                 taken.append(set())
             taken[row[R_SLOT]].add(kind)
-            slots[kind] = slots.get(kind, 0) | 1 << int(row[R_SLOT])
+            slots[kind] = slots.get(kind, 0) | 1 << row[R_SLOT]
         elif rule != "on":
             row[R_SLOT] = len(taken)
             taken += [{-1} for _ in range(SIDES // 2 if rule == "line" else 1)]
@@ -262,14 +266,14 @@ def read_immediate(file: Entry, rows: Any) -> dict[int, int]:
     return slots
 
 
-def read_end(file: Entry, rows: Any, slots: dict[int, int]) -> None:
+def read_end(file: Entry, rows: Ints, slots: dict[int, int]) -> None:
     """The rules at the end."""
     for entry, rule, row in rule_rows(file, "end", END, rows):
         if rule == "largest":
             row[R_SYMBOLS] = bits(entry, "symbols", SYMBOL_WORDS)
         elif rule == "undone":
             row[R_FEATURE] = awake(file, entry, "feature")
-            row[R_SLOT] = slots.get(int(row[R_FEATURE]), 0)
+            row[R_SLOT] = slots.get(row[R_FEATURE], 0)
         elif rule == "visible" and "feature" in entry.values:
             row[R_FEATURE] = awake(file, entry, "feature", FEATURE_WORDS[:OPEN])
         elif rule == "visible":
@@ -278,17 +282,18 @@ def read_end(file: Entry, rows: Any, slots: dict[int, int]) -> None:
             row[R_TERRAIN] = TERRAIN_WORDS.index(entry.values["area"])
 
 
-def read_goals(file: Entry, rows: Any, slots: dict[int, int]) -> None:
+def read_goals(file: Entry, rows: Ints, slots: dict[int, int]) -> None:
     """The goals, which are worth circles whatever the rank."""
-    rows[:] = (0, -1, 0, 0, 0)
+    rows.put((0, -1, 0, 0, 0) * GOALS)
     goals = file.entries("goal") if "goal" in file.values else []
     if len(goals) > GOALS:
         raise file.wrong(f"{len(goals)} goals, but there is room for {GOALS}")
-    for row, entry in zip(rows, goals, strict=False):
+    for i, entry in enumerate(goals):
         entry.only("immediate", "marked", "at_least", "circles")
         least, circles = entry.number("at_least", 1, CELLS), entry.number("circles", 1, 3)
         if "marked" in entry.values:
             kind = awake(file, entry, "marked")
-            row[:] = 0, kind, slots.get(kind, 0), least, circles
+            goal = [0, kind, slots.get(kind, 0), least, circles]
         else:
-            row[:] = entry.number("immediate", 1, len(file.values["immediate"])), -1, 0, least, circles
+            goal = [entry.number("immediate", 1, len(file.values["immediate"])), -1, 0, least, circles]
+        rows.row(i).put(goal)

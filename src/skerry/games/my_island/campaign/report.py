@@ -3,10 +3,12 @@
 from collections.abc import Callable
 from typing import Any
 
-from ....match.game import Game
+from ....match.game import Game, later
 from ....match.simulation import Findings, Section, Simulation
 from .campaign import STORY_MODE
-from .simulation import BOTS, simulate_campaigns
+
+BOTS = ("greedy", "random")
+simulate_campaigns = later(f"{__package__}.simulation", "simulate_campaigns")
 
 
 def findings(found: dict[str, Any]) -> Findings:

@@ -3,27 +3,27 @@
 import os
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 
 from ....bots.greedy import pick_best
 from ....bots.workspace import VIEW, Workspace
+from ....engine.calls import for_kernel, one_record
 from ....engine.chance import below, mix
 from ....engine.compile import bind, generic
 from ....engine.contract import hide, legal, play
-from ....engine.layout import for_kernel
 from ....engine.playout import next_seat
 from ....errors import BadOption, check_whole
 from ....match.game import LARGEST_SEED, Game
 from .. import words
-from ..island import ASSESSED, AT_ONCE, G_CIRCLES, GOALS, LAST, PLACING, TILES, TILES_IN_THE_BOX
+from ..island import ASSESSED, AT_ONCE, G_CIRCLES, GOALS, LAST, PLACING, TILES, TILES_IN_THE_BOX, Box
+from .report import BOTS
 
 MARKS = (6, 12, 18, 24)  # episodes after which the lead is looked at
 LATE = (18, 21, 23)  # and after which it may be decided
 MOST = 3  # circles an episode can bring without goals: the first place and the end of the track
 FAR = 4  # circles behind, from which on a player needs help
-BOTS = ("greedy", "random")
 MOST_CAMPAIGNS = 100_000  # all are kept until they are added up, some 10 kB each
 
 
@@ -52,7 +52,7 @@ class Campaigns:
 
     def __init__(self, game: Game, players: int, campaigns: int, bots: str, seed: int) -> None:
         self.game, self.players, self.bots, self.seed = game, players, bots, seed
-        self.box = game.house_box
+        self.box = cast(Box, game.house_box)
         shape = campaigns, LAST, players
         self.points, self.circles, self.first = (np.zeros(shape, np.int64) for _ in range(3))
         self.placed = np.zeros((*shape, TILES), np.bool_)
@@ -64,25 +64,24 @@ class Campaigns:
         """One campaign, episode by episode."""
         game = self.game
         seed = int(mix(self.seed, i))
-        games = game.setup(self.box, game.pack_options({"episode": "campaign"}), self.players, seed).reshape(1)
+        state = game.setup(self.box, game.pack_options({"episode": "campaign"}), self.players, seed)
         space, run, w = Workspace(game, game.record(self.players)), bind(to_the_assessment, game), game.new_scratch()
         space.sow(mix(seed, 1))
         for episode in range(LAST):
             run(
-                for_kernel(games), for_kernel(self.box), w, int(self.bots == "greedy"),
-                for_kernel(space.out), for_kernel(space.states), for_kernel(space.memory),
+                one_record(state), for_kernel(self.box), w, int(self.bots == "greedy"),
+                space.out, for_kernel(space.states), for_kernel(space.memory),
             )  # fmt: skip
-            s = games[0]
+            s = state.array
             self.points[i, episode] = s["points"][: self.players]
             self.circles[i, episode] = s["circles"][: self.players]
             self.placed[i, episode] = s["placed"][: self.players] > 0
             self.hits[i, episode] = s["hits"][: self.players]
             for seat in range(self.players):
-                facts = game.explain(games.reshape(()), self.box, seat)
+                facts = game.explain(state, self.box, seat).array
                 self.first[i, episode, seat] = facts["place"] == 0
                 self.met[i, episode, seat] = facts["goals"] > 0
-        last = games.reshape(())
-        self.standings[i] = [game.standing(last, self.box, seat) for seat in range(self.players)]
+        self.standings[i] = [game.standing(state, self.box, seat) for seat in range(self.players)]
 
     def lead(self, episode: int) -> float:
         """How many circles the first has over the second after an episode, on average."""
@@ -103,7 +102,7 @@ class Campaigns:
 
     def decided(self, episode: int) -> float:
         """How often the lead was then more than all the circles that were left."""
-        left = sum(MOST + int(self.box["goal"][n, :, G_CIRCLES].sum()) for n in range(episode + 1, LAST + 1))
+        left = sum(MOST + int(self.box.array["goal"][n, :, G_CIRCLES].sum()) for n in range(episode + 1, LAST + 1))
         ordered = np.sort(self.circles[:, episode - 1], axis=1)
         return float((ordered[:, -1] - ordered[:, -2] > left).mean())
 
@@ -126,7 +125,7 @@ class Campaigns:
         """How often each tile that joins in the course of the campaign is placed, and how often one of the others is."""
         found = []
         for tile in range(TILES_IN_THE_BOX, TILES):
-            begins = next(n for n in range(1, LAST + 1) if self.box["tiles"][n] > tile)
+            begins = next(n for n in range(1, LAST + 1) if self.box.tiles[n] > tile)
             found.append(float(self.placed[:, begins - 1 :, :, tile].mean()))
         return [*found, float(self.placed[:, :, :, :TILES_IN_THE_BOX].mean())]
 
@@ -170,9 +169,9 @@ class Campaigns:
             "points": float(points.mean()),
             "error": float(points.mean(axis=1).std() / max(1, len(points) - 1) ** 0.5),
             "first minus second": float((ordered[:, -1] - ordered[:, -2]).mean()) if self.players > 1 else 0.0,
-            "tiles placed": float(self.placed[:, number - 1].sum(axis=2).mean() / self.box["tiles"][number]),
+            "tiles placed": float(self.placed[:, number - 1].sum(axis=2).mean() / self.box.tiles[number]),
             "circles": float((self.circles[:, number - 1] - before).mean()),
-            "at the end of the track": float((points >= self.box["top"][number]).mean()),
+            "at the end of the track": float((points >= self.box.top[number]).mean()),
             "rules": {f"{i + 1}. {words.rule_words(rule)}": float((hits[..., i] > 0).mean()) for i, rule in enumerate(rules)},
             "goals": {words.goal_words(number, one): float(self.met[:, number - 1, :, n].mean()) for n, one in enumerate(goals)},
         }
