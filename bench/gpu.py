@@ -24,12 +24,13 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "src"))
 import numpy as np
 
 import skerry
-from skerry.engine.chance import CHANCE
+from skerry.engine.calls import for_kernel, numbers
+from skerry.engine.chance import Chance
 from skerry.engine.compile import bind
 from skerry.engine.cuda.intrinsics import cuda
 from skerry.engine.cuda.queue import Steps
 from skerry.engine.cuda.threads import PLACES, Batch
-from skerry.engine.layout import for_kernel
+from skerry.engine.layout import int32
 from skerry.engine.playout import random_games
 
 SEED = 1001
@@ -39,9 +40,9 @@ MORE = {"my-island": [{"episode": 24}, {"episode": "campaign"}]}  # variants wit
 
 def on_the_cpu(game, options, players, games, first):
     """The same games on one core: the finished records and how many decisions a second."""
-    states = np.zeros(games, game.record(players))
+    states = np.zeros(games, game.record(players).dtype())
     play = bind(random_games, game)
-    rest = (for_kernel(np.zeros(game.actions, np.int32)), for_kernel(np.zeros((), CHANCE)))
+    rest = (numbers(int32, game.actions), for_kernel(Chance()))
     box, w, options = for_kernel(game.house_box), game.new_scratch(), for_kernel(options)
     play(for_kernel(states[:1]), box, w, options, players, SEED, first, *rest)  # compiles
     rates = []
@@ -121,20 +122,22 @@ def row(name, *cells):
     print(f"{name:18}", *(f"{cell:>9}" for cell in cells), flush=True)
 
 
-def numbers(text):
+def number_list(text):
     return [int(part) for part in text.split(",")]
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--game", action="append", help="a game's name; again for more (default: all)")
-    parser.add_argument("--players", type=numbers, help="player counts, e.g. 2,4 (default: all)")
+    parser.add_argument("--players", type=number_list, help="player counts, e.g. 2,4 (default: all)")
     parser.add_argument(
         "--memory", type=lambda text: text.split(","), help=",".join([*PLACES, SORTED]) + " (default: the game's)"
     )
-    parser.add_argument("--block", type=numbers, help="threads a block (default: the game's)")
-    parser.add_argument("--registers", type=numbers, help="at most so many registers a thread, 0: no limit (default: the game's)")
-    parser.add_argument("--threads", type=numbers, help="threads a launch (default: the game's)")
+    parser.add_argument("--block", type=number_list, help="threads a block (default: the game's)")
+    parser.add_argument(
+        "--registers", type=number_list, help="at most so many registers a thread, 0: no limit (default: the game's)"
+    )
+    parser.add_argument("--threads", type=number_list, help="threads a launch (default: the game's)")
     parser.add_argument("--games", type=int, default=1 << 22, help="games a launch")
     parser.add_argument("--check", type=int, default=1 << 16, help="games compared with the CPU")
     parser.add_argument("--repeat", type=int, default=5)

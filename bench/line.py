@@ -21,8 +21,8 @@ import numpy as np
 
 import skerry
 from skerry.engine import layout
+from skerry.engine.calls import for_kernel
 from skerry.engine.contract import LISTED_ALONE
-from skerry.engine.layout import for_kernel
 
 WARP = 32
 HERE = layout.__file__  # what reads and writes interpreted records is no rule
@@ -50,13 +50,13 @@ class Lines:
 
 def decisions(game, players, seconds, share, chance):
     """Of some decisions: is it a list that waits in line, its cost class, its lines. A short list belongs to what precedes it."""
-    rules = game.functions
+    rules = game.rules
     legal, play, cost_class = rules["legal"], rules["play"], rules["cost_class"]
     box, w, options = for_kernel(game.house_box), game.new_scratch(), for_kernel(game.pack_options({}))
     actions = np.zeros(game.actions, np.int32)
     out, end = for_kernel(actions), time.perf_counter() + seconds
     while time.perf_counter() < end:
-        s = for_kernel(np.zeros((), game.record(players)))
+        s = for_kernel(game.record(players)())
         rules["setup"](s, box, w, options, players, chance.getrandbits(62))
         done = None  # the cost class and the lines of the last action, if it is one of those looked at
         while (seat := next((seat for seat in range(players) if rules["turn"](s, seat)), -1)) >= 0:

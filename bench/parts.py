@@ -15,13 +15,14 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "src"))
 
 import numpy as np
 
-from skerry.engine.chance import CHANCE, below, mix, sow
+from skerry.engine.calls import for_kernel, numbers
+from skerry.engine.chance import Chance, below, mix, sow
 from skerry.engine.compile import bind, generic
 from skerry.engine.contract import legal, play, setup
-from skerry.engine.layout import for_kernel
+from skerry.engine.layout import int32
 from skerry.engine.playout import next_seat, random_games
 from skerry.games import find
-from skerry.match.takeback import MOVE
+from skerry.match.takeback import Move
 
 POSITIONS, GAMES = 1000, 2000
 
@@ -112,14 +113,14 @@ def main():
     chosen = {name: int(number) for name, number in (option.split("=") for option in given.option)}
     options, dtype, box, w = (
         for_kernel(game.pack_options(chosen)),
-        game.record(given.players),
+        game.record(given.players).dtype(),
         for_kernel(game.house_box),
         game.new_scratch(),
     )
-    out, chance = for_kernel(np.zeros(game.actions, np.int32)), for_kernel(np.zeros((), CHANCE))
+    out, chance = numbers(int32, game.actions), for_kernel(Chance())
     arrays = [
         for_kernel(np.zeros(POSITIONS, dtype)),
-        for_kernel(np.zeros(POSITIONS, MOVE)),
+        for_kernel(np.zeros(POSITIONS, Move.dtype())),
         for_kernel(np.zeros(1, dtype)),
         box,
         w,

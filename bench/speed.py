@@ -26,9 +26,10 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "src"))
 import numpy as np
 
 import skerry
-from skerry.engine.chance import CHANCE
+from skerry.engine.calls import for_kernel, numbers
+from skerry.engine.chance import Chance
 from skerry.engine.compile import bind
-from skerry.engine.layout import for_kernel
+from skerry.engine.layout import int32
 from skerry.engine.playout import random_games
 
 MORE = {"my-island": [{"episode": 24}, {"episode": "campaign"}]}  # variants with rules of their own, besides the usual game
@@ -39,18 +40,19 @@ import sys, time
 start = time.process_time()
 import numpy as np
 import skerry
-from skerry.engine.chance import CHANCE
+from skerry.engine.chance import Chance
 from skerry.engine.compile import bind
-from skerry.engine.layout import for_kernel
+from skerry.engine.calls import for_kernel, numbers
+from skerry.engine.layout import int32
 from skerry.engine.playout import random_games
 from skerry.games import find
 game = find(sys.argv[1])
 imported = time.process_time()
 players = min(5, game.players[1])
-states = np.zeros(1, game.record(players))
+states = np.zeros(1, game.record(players).dtype())
 bind(random_games, game)(
     for_kernel(states), for_kernel(game.house_box), game.new_scratch(), for_kernel(game.pack_options({})), players, 1, 0,
-    for_kernel(np.zeros(game.actions, np.int32)), for_kernel(np.zeros((), CHANCE)),
+    numbers(int32, game.actions), for_kernel(Chance()),
 )
 print(imported - start, time.process_time() - imported)
 """
@@ -109,8 +111,8 @@ def yardsticks(seconds):
 
 def random_play(game, players, seconds, options):
     """Decisions a second on one core, scoring not counted."""
-    states = np.zeros(1000, game.record(players))
-    rest = [for_kernel(np.zeros(game.actions, np.int32)), for_kernel(np.zeros((), CHANCE))]
+    states = np.zeros(1000, game.record(players).dtype())
+    rest = [numbers(int32, game.actions), for_kernel(Chance())]
     arguments = [
         for_kernel(states),
         for_kernel(game.house_box),

@@ -10,7 +10,7 @@ import skerry
 from ..support.clauses import numbered, prefix, problems
 
 HERE = Path(__file__).parents[1]
-RULES = {game.name: game.rules for game in skerry.games()}
+RULES = {game.name: game.rulebook for game in skerry.games()}
 TESTS = {path.relative_to(HERE).as_posix(): path.read_text(encoding="utf-8") for path in sorted(HERE.rglob("test_*.py"))}
 
 
@@ -20,13 +20,13 @@ def test_every_clause_has_a_test_and_every_test_a_clause():
 
 @pytest.mark.parametrize("game", skerry.games(), ids=lambda game: game.name)
 def test_clauses_are_counted_from_one_without_gaps(game):
-    clauses = numbered(game.rules)
+    clauses = numbered(game.rulebook)
     assert clauses == [f"{prefix(clauses[0])}{i}" for i in range(1, len(clauses) + 1)]
 
 
 @pytest.mark.parametrize("game", skerry.games(), ids=lambda game: game.name)
 def test_code_and_rules_cite_clauses_that_exist(game):
-    clauses = numbered(game.rules)
+    clauses = numbered(game.rulebook)
     cited = re.compile(rf"\b{prefix(clauses[0])}\d+\b")
     for name in ("rules.py", "words.py", "worth.py", "RULES.md"):
         file = game.folder / name

@@ -13,8 +13,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from skerry import IllegalAction
+from skerry.engine.calls import for_kernel, numbers
 from skerry.engine.contract import COST_CLASSES, LOST
-from skerry.engine.layout import RecordView, for_kernel
+from skerry.engine.layout import frozen, int32
 from skerry.games import find
 from skerry.match.game import Look
 from skerry.match.record import parse_record
@@ -34,7 +35,7 @@ ASKED, WAITING = 25, 3  # so many actions are tried in each state, by a seat tha
 @thorough(8)
 def test_what_is_offered_can_be_done_and_nothing_else(game, players, seed):
     table, chance = deal(game, players, seed), random.Random(seed)
-    clauses = set(numbered(game.rules))
+    clauses = set(numbered(game.rulebook))
     for s, _, _ in some_states(table, chance):
         for seat in range(players):
             view = view_of(table, s, seat)
@@ -96,7 +97,7 @@ def test_the_total_is_the_sum_of_the_sheet(game, players, seed):
     for s, _, _ in some_states(table, random.Random(seed)):
         for seat in range(players):
             lines = np.zeros(len(game.lines), np.int32)
-            total = game.functions["tally"](for_kernel(s), for_kernel(table.box), game.new_scratch(), seat, for_kernel(lines))
+            total = game.rules["tally"](for_kernel(s), for_kernel(table.box), game.new_scratch(), seat, for_kernel(lines))
             assert total == lines.sum() == sum(game.tally(s, table.box, seat).values())
 
 
@@ -158,7 +159,7 @@ def test_what_is_told_is_plain_and_never_fails(game, players, seed):
             if after is not None:
                 hidden = game.hide(s, table.box, viewer), game.hide(after, table.box, viewer)
                 seen = Look(game, table.box, hidden[1], viewer)
-                line = game.words.event(*map(RecordView, hidden), RecordView(table.box), seat, action, seen)
+                line = game.words.event(*map(frozen, hidden), frozen(table.box), seat, action, seen)
                 assert line.strip()
                 assert "\n" not in line
 
@@ -181,39 +182,43 @@ def test_a_record_reads_back_and_so_does_any_prefix(game, players, seed, data):
     assert lines[: header + n] == part.text().splitlines(keepends=True)[: header + n]
 
 
+def full_of(record, byte):
+    """A record whose bytes are all the same."""
+    return record(bytearray([byte]) * record._size)
+
+
 @each_table
 @given(seed=seeds)
 @thorough(10)
 def test_nothing_is_read_from_scratch_space_or_an_old_record(game, players, seed):
     table, chance = deal(game, players, seed), random.Random(seed)
     box, options = table.box, table.options
-    junk = np.zeros((), game.scratch)
 
     def dirty():
-        junk.reshape(1).view(np.uint8)[:] = chance.randint(0, 255)
-        return for_kernel(junk)
+        return for_kernel(full_of(game.scratch, chance.randint(0, 255)))
 
     for s, seat, action in states(table, chance):
         if action is None:
             break
-        played, out, lines = s.copy(), np.zeros(game.actions, np.int32), np.zeros(len(game.lines), np.int32)
-        n = game.functions["legal"](for_kernel(s), for_kernel(box), dirty(), seat, for_kernel(out))
-        assert out[:n].tolist() == game.legal(s, box, seat)
-        game.functions["tally"](for_kernel(s), for_kernel(box), dirty(), seat, for_kernel(lines))
+        played, out, lines = s.copy(), numbers(int32, game.actions), numbers(int32, len(game.lines))
+        n = game.rules["legal"](for_kernel(s), for_kernel(box), dirty(), seat, out)
+        assert out.tolist()[:n] == game.legal(s, box, seat)
+        game.rules["tally"](for_kernel(s), for_kernel(box), dirty(), seat, lines)
         assert lines.tolist() == list(game.tally(s, box, seat).values())
-        assert game.functions["standing"](for_kernel(s), for_kernel(box), dirty(), seat) == game.standing(s, box, seat)
-        assert game.functions["worth"](for_kernel(s), for_kernel(box), dirty(), seat) == game.worth(s, box, seat)
-        game.functions["play"](for_kernel(played), for_kernel(box), dirty(), seat, action)
+        assert game.rules["standing"](for_kernel(s), for_kernel(box), dirty(), seat) == game.standing(s, box, seat)
+        assert game.rules["worth"](for_kernel(s), for_kernel(box), dirty(), seat) == game.worth(s, box, seat)
+        game.rules["play"](for_kernel(played), for_kernel(box), dirty(), seat, action)
         assert played.tobytes() == game.play(s, box, seat, action).tobytes()
         if game.facts is not None:
-            facts, known = np.full((), 7, game.facts), game.explain(s, box, seat)
-            game.functions["explain"](for_kernel(s), for_kernel(box), dirty(), seat, for_kernel(facts))
-            assert all(facts[name].tolist() == known[name].tolist() for name in known.dtype.names if "padding" not in name)
+            facts, known = full_of(game.facts, 7), game.explain(s, box, seat)
+            game.rules["explain"](for_kernel(s), for_kernel(box), dirty(), seat, for_kernel(facts))
+            for name in known._fields:
+                assert "padding" in name or (facts.array[name] == known.array[name]).all(), name
         hidden = game.hide(s, box, seat)
         dealt = hidden.copy()
-        game.functions["redeal"](for_kernel(dealt), for_kernel(box), dirty(), seat, 5)
+        game.rules["redeal"](for_kernel(dealt), for_kernel(box), dirty(), seat, 5)
         assert dealt.tobytes() == game.redeal(hidden, box, seat, 5).tobytes()
-    game.functions["setup"](
+    game.rules["setup"](
         for_kernel(s), for_kernel(box), dirty(), for_kernel(options), players, table.seed
     )  # over a finished match
     assert s.tobytes() == deal(game, players, seed).state.tobytes()
@@ -227,19 +232,19 @@ def test_a_cost_class_is_in_range_and_changes_nothing(game, players, seed):
     for s, seat, action in states(table, chance):
         before = s.tobytes()
         for each in () if action is None else [-1, *game.legal(s, table.box, seat)]:
-            assert 0 <= game.functions["cost_class"](for_kernel(s), for_kernel(table.box), seat, each) < COST_CLASSES
+            assert 0 <= game.rules["cost_class"](for_kernel(s), for_kernel(table.box), seat, each) < COST_CLASSES
         assert s.tobytes() == before
 
 
 @each_game
 def test_a_game_introduces_itself(game):
-    assert game.rules.startswith(f"# {game.title}\n")
+    assert game.rulebook.startswith(f"# {game.title}\n")
     assert game.introduction
     assert len(set(game.lines)) == len(game.lines)
     for option in game.options:
         assert option.help
         assert option.parse(option.text(option.initial)) == option.initial
-    assert set(game.functions) - {"derive"} == {
+    assert set(game.rules) - {"derive"} == {
         "setup", "turn", "legal", "play", "tally", "standing", "hide", "redeal", "worth", "between_turns", "cost_class",
         *(("explain",) if game.facts is not None else ()),
     }  # fmt: skip
@@ -247,7 +252,8 @@ def test_a_game_introduces_itself(game):
 
 @each_game
 def test_records_are_signed_whole_numbers_but_for_the_random_state(game):
-    for dtype in (*game.records.values(), game.box_dtype):
+    for record in (*game.records.values(), type(game.house_box)):
+        dtype = record.dtype()
         for name in dtype.names:
             assert (name == "rng" and dtype[name] == np.uint64) or dtype[name].base.kind == "i", name
             assert not hasattr(np.ndarray, name), f"{name} is a method of arrays"
@@ -257,7 +263,8 @@ def test_records_are_signed_whole_numbers_but_for_the_random_state(game):
 @each_game
 def test_every_byte_of_a_record_is_copied(game):
     """Bytes between the fields would be left to chance, and equal states would differ."""
-    for dtype in (*game.records.values(), game.box_dtype, game.option_dtype):
+    for record in (*game.records.values(), type(game.house_box), game.option_record):
+        dtype = record.dtype()
         full = np.zeros(4, dtype)
         full.view(np.uint8)[:] = 7
         for _ in range(50):

@@ -8,13 +8,12 @@ import random
 import re
 from types import SimpleNamespace
 
-import numpy as np
 import pytest
 
 import skerry
 from skerry.engine import calls
+from skerry.engine.calls import one_record
 from skerry.engine.compile import JIT, bind
-from skerry.engine.layout import duplicate, for_kernel
 from skerry.match.game import Game
 from skerry.match.table import Table
 from skerry.web.tables.frames import why_not
@@ -104,7 +103,7 @@ def positions(game, seed):
     """A table whose box nobody has drawn yet, and some states of a match on it, each with a seat to act."""
     chance, players = random.Random(seed), max(2, game.players[0])
     options = game.pack_options(some_options(game, players, chance))
-    table = Table(game, duplicate(game.house_box), options, players, seed)
+    table = Table(game, game.house_box.copy(), options, players, seed)
     return table, [(s, seat) for s, seat, _ in some_states(table, chance, 8) if seat is not None]
 
 
@@ -154,9 +153,6 @@ def test_explaining_changes_nothing_and_needs_no_tidy_scratch(game):
 
 def explained_untidily(game, s, box, seat):
     """What `explain` says where the scratch space is full of something else."""
-    facts, scratch = np.zeros(1, game.facts), np.zeros(1, game.scratch)
-    scratch.view(np.uint8)[:] = 0x55
-    bind(calls.call_explain, game)(
-        for_kernel(s.reshape(1)), for_kernel(box.reshape(1)), for_kernel(scratch), seat, for_kernel(facts)
-    )
+    facts, scratch = game.facts(), game.scratch(bytearray(b"\x55") * game.scratch._size)
+    bind(calls.call_explain, game)(one_record(s), one_record(box), one_record(scratch), seat, one_record(facts))
     return facts

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 import skerry
 from skerry import BadPosition, Table, View
 from skerry.engine.compile import JIT
-from skerry.engine.layout import RecordView
+from skerry.engine.layout import frozen
 
 from ..support.matches import GAMES, deal, each_table, numbers, seeds, some_states, thorough
 from .island_trader.test_invariants import sound as sound_trader
@@ -31,9 +31,9 @@ SENTENCE = re.compile(r"line \d+: \S.*\S", re.DOTALL)
 
 def meaning(s):
     """The bytes of a record. In Seven Islands some bits mean nothing: what lies around squares that are not listed."""
-    if "around" in s.dtype.names:
+    if "around" in s.dtype().names:
         s = s.copy()
-        s["around"] &= s["listed"][:, None]
+        s.array["around"] &= s.array["listed"][:, None]
     return s.tobytes()
 
 
@@ -84,7 +84,7 @@ def tables_with(game):
             for players in numbers(game):
                 try:
                     given = value if option.count == 1 else [value] * option.count
-                    game.check(RecordView(game.pack_options({option.name: given})), players)
+                    game.check(frozen(game.pack_options({option.name: given})), players)
                 except skerry.BadOption:
                     continue
                 seen += 1

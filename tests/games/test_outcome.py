@@ -87,7 +87,7 @@ def test_a_sea_without_cards():
         (0, 1), "No cards are left.", "Player 1 and player 2 are level in points and unused cards, and share the win."
     )
     table = last_island(2, {**dict.fromkeys(range(1, 12), 1)})
-    table.box["points"][:12], table.state["held"][1] = 0, 4
+    table.box.array["points"][:12], table.state.array["held"][1] = 0, 4
     assert table.outcome.tie == "Player 1 and player 2 are level in points; player 2 has more unused cards."
 
 
@@ -158,10 +158,10 @@ def test_a_campaign_ends_with_its_last_episode():
     assert outcome.why == "The last episode of the campaign is over."
     assert outcome.tie == "Player 1 and player 2 are level in everything and share the win."
     s = table.state.copy()
-    s["points"][1] += 1  # a better place in the last episode
+    s.array["points"][1] += 1  # a better place in the last episode
     table.state = s
     assert table.outcome.tie == "Player 1 and player 2 are level in circles; player 2 has the better place in the last episode."
-    s["circles"][0] += 1
+    s.array["circles"][0] += 1
     assert table.outcome == Outcome((0,), outcome.why, "")
 
 
@@ -177,7 +177,7 @@ def test_somebody_is_rescued_or_all_share():
     )
     assert several.outcome.tie == "Player 1 and player 3 are rescued at the same time and share the win."
     p = Position(SEA, [["boots"], ["N"]])
-    p.state["turns"] = 200
+    p.state.turns = 200
     limit = p.pick("boots").do(seven.A_END).table
     assert limit.outcome == Outcome((0, 1), "After 100 turns of the whole table nobody is rescued.", "All share the win.")
 
@@ -195,6 +195,6 @@ def test_alone_the_puzzle_is_solved_or_not():
     empty = Position("E* @ W", [["NS"]], players=1, pile=[], discards=["EW"]).pick("NS").table
     assert empty.outcome == Outcome((), "Not every card lies in complete islands: the puzzle is not solved.", "")
     p = Position("E* @ W", [["NS", "EW", "NE"]], players=1)
-    p.state["turns"] = seven.ALONE_TURNS
+    p.state.turns = seven.ALONE_TURNS
     p.pick("NS")
     assert p.table.outcome == Outcome((), "All 150 turns are over: the puzzle is not solved.", "")

@@ -10,9 +10,10 @@ import numpy as np
 import pytest
 
 import skerry
-from skerry.engine.chance import CHANCE, mix
+from skerry.engine.calls import for_kernel, numbers
+from skerry.engine.chance import Chance, mix
 from skerry.engine.compile import bind
-from skerry.engine.layout import for_kernel
+from skerry.engine.layout import Records, int32
 from skerry.engine.playout import random_games
 from skerry.errors import BadOption
 from skerry.games import FOLDERS, find
@@ -45,12 +46,12 @@ def test_game_i_of_a_batch_can_be_played_again_alone(name):
     players, options = game.players[0], game.pack_options({})
     parts = list(play_games(game, game.house_box, options, players, 20, ["random"], 7, 1))
     states = np.concatenate([part.states for part in parts])
-    alone = np.zeros(1, game.record(players))
+    alone = Records(game.record(players), 1)
     bind(random_games, game)(
         for_kernel(alone), for_kernel(game.house_box), game.new_scratch(), for_kernel(options), players, 7, 13,
-        for_kernel(np.zeros(game.actions, np.int32)), for_kernel(np.zeros((), CHANCE)),
+        numbers(int32, game.actions), for_kernel(Chance()),
     )  # fmt: skip
-    assert alone.tobytes() == states[13:14].tobytes()
+    assert bytes(alone.raw) == states[13:14].tobytes()
     dealt = game.setup(game.house_box, options, players, mix(7, 13))
     assert skerry.new(name, players=players, seed=mix(7, 13)).state.tobytes() == dealt.tobytes()
 
@@ -64,9 +65,11 @@ def test_what_is_added_up_agrees_with_every_game(name, bot):
     result = simulate(game, players, games, [bot], seed=2)
     parts = list(play_games(game, game.house_box, options, players, games, [bot], 2, 1))
     states = np.concatenate([part.states for part in parts])
-    sheets = [[game.tally(state, game.house_box, seat) for seat in range(players)] for state in split(states)]
-    standings = [[game.standing(state, game.house_box, seat) for seat in range(players)] for state in split(states)]
-    assert all(game.turn(state) == () for state in split(states))
+    sheets = [[game.tally(state, game.house_box, seat) for seat in range(players)] for state in split(game, players, states)]
+    standings = [
+        [game.standing(state, game.house_box, seat) for seat in range(players)] for state in split(game, players, states)
+    ]
+    assert all(game.turn(state) == () for state in split(game, players, states))
     for seat in range(players):
         totals = [sum(row[seat].values()) for row in sheets]
         assert result.totals[seat] == Counter(totals)
@@ -86,13 +89,13 @@ def test_when_a_match_is_over_its_worth_is_the_total(name):
     for players in range(game.players[0], game.players[1] + 1):
         parts = play_games(game, game.house_box, game.pack_options({}), players, 10, ["random"], 4, 1)
         for part in parts:
-            for state, totals in zip(split(part.states), part.totals, strict=True):
+            for state, totals in zip(split(game, players, part.states), part.totals, strict=True):
                 assert [game.worth(state, game.house_box, seat) for seat in range(players)] == totals.tolist()
 
 
-def split(states):
-    """An array of states as single ones."""
-    return [states[i : i + 1].reshape(()) for i in range(len(states))]
+def split(game, players, states):
+    """An array of states as single records."""
+    return [game.record(players)(bytearray(state.tobytes())) for state in states]
 
 
 @pytest.mark.slow

@@ -35,7 +35,7 @@ def test_games_are_listed_with_all_one_needs_to_know():
     (game,) = (game for game in skerry.games() if game.name == "1001-islands")
     assert (game.title, game.players) == ("1001 Islands", (2, 5))
     assert [option.name for option in game.options] == ["lookout"]
-    assert game.rules.startswith("# 1001 Islands")
+    assert game.rulebook.startswith("# 1001 Islands")
 
 
 def test_an_unknown_game_is_refused_with_the_names_of_those_there_are():
@@ -189,8 +189,8 @@ def test_a_view_does_not_follow_the_table():
     before = view.state.tobytes()
     table.play(0, 0)
     assert view.state.tobytes() == before
-    view.state["stack"][:] = 0  # and whatever is done to it stays with it
-    assert table.state["stack"].any()
+    view.state.array["stack"][:] = 0  # and whatever is done to it stays with it
+    assert table.state.array["stack"].any()
 
 
 def test_a_spectator_sees_but_cannot_act():

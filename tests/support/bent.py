@@ -3,30 +3,45 @@
 import dataclasses
 from typing import Any
 
-from skerry.engine.layout import for_kernel
+from skerry.engine.calls import for_kernel
 from skerry.match.game import Game
 
 
+def call_rule(game: Game, name: str, *given: Any) -> Any:
+    """Call a game's own function on records."""
+    return game.rules[name](*map(for_kernel, given))
+
+
 class Bent(Game):
-    """A game whose bent functions are called as they are; compiled callers would not know them."""
+    """A game whose bent functions are handed records as they are; compiled callers would not know them."""
+
+    bent_rules: dict[str, Any]
+
+    def call_bent(self, name: str, *given: Any) -> None:
+        if name in self.bent_rules:
+            self.bent_rules[name](*given)
+        else:
+            call_rule(self, name, *given)
 
     def play(self, s: Any, box: Any, seat: int, action: int) -> Any:
         after = s.copy()
-        self.functions["play"](for_kernel(after), for_kernel(box), self.new_scratch(), seat, action)
+        self.call_bent("play", after, box, self.scratch(), seat, action)
         return after
 
     def hide(self, s: Any, box: Any, seat: int) -> Any:
         hidden = s.copy()
-        self.functions["hide"](for_kernel(hidden), for_kernel(box), seat)
+        self.call_bent("hide", hidden, box, seat)
         return hidden
 
     def redeal(self, s: Any, box: Any, seat: int, seed: int) -> Any:
         full = s.copy()
-        self.functions["redeal"](for_kernel(full), for_kernel(box), self.new_scratch(), seat, seed)
+        self.call_bent("redeal", full, box, self.scratch(), seat, seed)
         return full
 
 
 def bent(game: Game, words: Any = None, **functions: Any) -> Game:
-    """That game with other functions."""
+    """Returns that game with other functions, which are handed records."""
     parts = {field.name: getattr(game, field.name) for field in dataclasses.fields(game)}
-    return Bent(**{**parts, "words": words or game.words, "functions": {**game.functions, **functions}})
+    made = Bent(**{**parts, "words": words or game.words, "rules": {**game.rules, **functions}})
+    object.__setattr__(made, "bent_rules", functions)
+    return made

@@ -2,13 +2,12 @@
 
 from pathlib import Path
 from types import SimpleNamespace
-
-import numpy as np
+from typing import Annotated
 
 from skerry.engine.chance import shuffle, sow
 from skerry.engine.compile import kernel
-from skerry.engine.contract import LOST
-from skerry.engine.layout import aligned
+from skerry.engine.contract import LOST, MatchState
+from skerry.engine.layout import Int8, Ints, Record, UInt64, int8, int32
 from skerry.match.game import Game
 
 DECK, SEATS = 6, 2
@@ -26,14 +25,16 @@ class State(MatchState):
     deck: Annotated[Ints, int8, DECK]
 
 
-
-
 class Box(Record):
     """What came in the box."""
 
     nothing: Int8
 
 
+class Scratch(Record):
+    """Scratch space; its contents mean nothing between calls."""
+
+    lines: Annotated[Ints, int32, 1]
 
 
 @kernel
@@ -115,10 +116,9 @@ CARDS = Game(
     introduction="Keep it or not.",
     version=1,
     players=(1, SEATS),
-    records={SEATS: RECORD},
-    box_dtype=BOX,
-    scratch=aligned(("lines", np.int32, 1)),
-    functions={
+    records={SEATS: State},
+    scratch=Scratch,
+    rules={
         "setup": setup, "turn": turn, "legal": legal, "play": play,
         "tally": tally, "standing": standing, "hide": hide, "redeal": redeal,
     },
@@ -137,5 +137,5 @@ CARDS = Game(
         art=lambda box: "", panels=lambda s, box, seen: [], clicks=lambda s, box, seen, action: (str(action),)
     ),
     folder=Path(__file__).parent,
-    read_box=lambda path: np.zeros((), BOX),
+    read_box=lambda path: Box(),
 )  # fmt: skip

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 import skerry
 from skerry import BadOption
 from skerry.engine.compile import JIT
-from skerry.engine.layout import RecordView
+from skerry.engine.layout import frozen
 
 GAMES = skerry.games()
 
@@ -51,7 +51,7 @@ def some_options(game, players, chance):
             for option in game.options
         }
         try:
-            game.check(RecordView(game.pack_options(given)), players)
+            game.check(frozen(game.pack_options(given)), players)
             return given
         except BadOption:
             continue

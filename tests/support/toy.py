@@ -6,12 +6,12 @@ or outbids what is there.
 
 from pathlib import Path
 from types import SimpleNamespace
-
-import numpy as np
+from typing import Annotated
 
 from skerry.engine.chance import below, sow
 from skerry.engine.compile import kernel
-from skerry.engine.layout import aligned
+from skerry.engine.contract import MatchState
+from skerry.engine.layout import Int8, Ints, Record, UInt64, int8, int32
 from skerry.match.game import Game
 
 SEATS, ROLL, OUTBID, ACTIONS = 3, 4, 5, 6
@@ -25,14 +25,16 @@ class State(MatchState):
     bid: Annotated[Ints, int8, SEATS]
 
 
-
-
 class Box(Record):
     """What came in the box."""
 
     nothing: Int8
 
 
+class Scratch(Record):
+    """Scratch space; its contents mean nothing between calls."""
+
+    lines: Annotated[Ints, int32, 1]
 
 
 @kernel
@@ -120,10 +122,9 @@ AUCTION = Game(
     introduction="Bid.",
     version=1,
     players=(2, SEATS),
-    records={SEATS: RECORD},
-    box_dtype=BOX,
-    scratch=aligned(("lines", np.int32, 1)),
-    functions={
+    records={SEATS: State},
+    scratch=Scratch,
+    rules={
         "setup": setup, "turn": turn, "legal": legal, "play": play,
         "tally": tally, "standing": standing, "hide": hide, "redeal": redeal,
     },
@@ -135,5 +136,5 @@ AUCTION = Game(
     data=lambda s, box, seen: {"bids": [s.bid[seat] for seat in range(s.players)]},
     scenery=SCENERY,
     folder=Path(__file__).parent,
-    read_box=lambda path: np.zeros((), BOX),
+    read_box=lambda path: Box(),
 )  # fmt: skip

@@ -6,6 +6,7 @@ import pytest
 
 from skerry.engine.compile import JIT
 from skerry.match.table import Entry, Table
+from tests.support.bent import call_rule
 
 from .matches import random_move, view_of
 
@@ -64,9 +65,9 @@ def forgets(game, field):
     """A `hide` that leaves one field as it is."""
 
     def hide(s, box, seat):
-        kept = s[field].copy()
-        game.functions["hide"](s, box, seat)
-        s[field] = kept
+        kept = s.array[field].copy()
+        call_rule(game, "hide", s, box, seat)
+        s.array[field] = kept
 
     return hide
 

@@ -54,7 +54,9 @@ def replay(
 def show_match(table: Table, seat: int) -> None:
     """The log as that seat may read it, then the score sheet."""
     dealt = f"seed {table.seed}" if table.start is None else "begun from a position"
-    console.print(", ".join([f"[bold]{table.game.title}[/]", f"{table.players} players", dealt, *table.game.option_texts(table.options)]))
+    console.print(
+        ", ".join([f"[bold]{table.game.title}[/]", f"{table.players} players", dealt, *table.game.option_texts(table.options)])
+    )
     log = Sheet(box=borders.SIMPLE_HEAD)
     log.add_column("line", justify="right")
     log.add_column("seat", justify="right")

@@ -303,8 +303,11 @@ class Record:
         return f"<{' '.join([type(self).__name__, *single])}>"
 
     def __reduce__(self) -> tuple[Any, ...]:
-        sizes = tuple(self._sizes.items())
-        return restored, (type(self).__mro__[1] if sizes else type(self), sizes, self.tobytes())
+        if self._sizes:
+            return restored, (type(self).__mro__[1], self._sizes, self.tobytes())
+        if type(self) in DYNAMIC:
+            return restored_dynamic, (*DYNAMIC[type(self)], self.tobytes())
+        return type(self), (bytearray(self._raw),)
 
     def __deepcopy__(self, memo: Any) -> Self:
         return self.copy()
@@ -324,14 +327,27 @@ class Record:
         return importlib.import_module("numpy").ndarray((), self.dtype(), self._raw)
 
 
-def restored(cls: type[Any], sizes: tuple[tuple[str, int], ...], raw: bytes) -> Any:
-    """Returns a record that was pickled."""
-    return (cls.sized(**dict(sizes)) if sizes else cls)(bytearray(raw))
+def restored(pattern: type[Record], sizes: dict[str, int], raw: bytes) -> Record:
+    """Returns a record of a pattern that was pickled."""
+    return pattern.sized(**sizes)(bytearray(raw))
+
+
+def restored_dynamic(name: str, fields: tuple[tuple[str, Any], ...], raw: bytes) -> Record:
+    """Returns a record of a class made by `record_class` that was pickled."""
+    return record_class(name, dict(fields))(bytearray(raw))
+
+
+DYNAMIC: dict[type, tuple[str, tuple[tuple[str, Any], ...]]] = {}  # classes made by `record_class`: their names and fields
 
 
 def record_class(name: str, fields: dict[str, Any]) -> type[Record]:
     """Returns a class of records whose fields are known only when the program runs, by their annotations."""
-    return types.new_class(name, (Record,), {}, lambda body: body.update(__annotations__=fields, __module__=__name__))
+    key = name, tuple(fields.items())
+    found = next((cls for cls, made_of in DYNAMIC.items() if made_of == key), None)
+    if found is None:
+        found = types.new_class(name, (Record,), {}, lambda body: body.update(__annotations__=fields, __module__=__name__))
+        DYNAMIC[found] = key
+    return found
 
 
 class Records(Generic[R]):

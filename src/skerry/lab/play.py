@@ -116,10 +116,11 @@ def play_bots(
 
 def score(game: Game, box: Record, players: int, states: Records[MatchState], steps: int) -> Played:
     """Returns finished games with their score sheets, as NumPy arrays."""
-    totals, standings = Array.zeros(int64, len(states), players), Array.zeros(int64, len(states), players)
-    lines = Array.zeros(int64, len(states), players, len(game.lines))
+    totals, standings = numbers(int64, len(states), players), numbers(int64, len(states), players)
+    lines = numbers(int64, len(states), players, len(game.lines))
     bind(score_games, game)(
         for_kernel(states), for_kernel(box), game.new_scratch(), numbers(int32, len(game.lines)),
-        for_kernel(totals), for_kernel(standings), for_kernel(lines),
+        totals, standings, lines,
     )  # fmt: skip
-    return Played(states.array, totals.array, standings.array, lines.array, steps)
+    totals, standings, lines = (one.array if isinstance(one, Array) else one for one in (totals, standings, lines))
+    return Played(states.array, totals, standings, lines, steps)

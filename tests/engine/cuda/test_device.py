@@ -3,9 +3,10 @@
 import numpy as np
 import pytest
 
-from skerry.engine.chance import CHANCE
+from skerry.engine.calls import for_kernel, numbers
+from skerry.engine.chance import Chance
 from skerry.engine.compile import bind
-from skerry.engine.layout import for_kernel
+from skerry.engine.layout import int32
 from skerry.engine.playout import random_games
 
 from ...support.matches import each_game
@@ -16,8 +17,8 @@ SEED, FIRST, GAMES = 7, 100, 96  # three warps
 
 def on_the_cpu(game, options, players):
     """The same games on a core."""
-    states = np.zeros(GAMES, game.record(players))
-    room = (for_kernel(np.zeros(game.actions, np.int32)), for_kernel(np.zeros((), CHANCE)))
+    states = np.zeros(GAMES, game.record(players).dtype())
+    room = (numbers(int32, game.actions), for_kernel(Chance()))
     bind(random_games, game)(
         for_kernel(states), for_kernel(game.house_box), game.new_scratch(), for_kernel(options), players, SEED, FIRST, *room
     )

@@ -71,7 +71,7 @@ def test_a_constant_of_a_module_is_as_narrow_as_one_of_its_own_name():
 
 @pytest.mark.parametrize("game", skerry.games(), ids=lambda game: game.name)
 def test_the_near_part_of_a_record_is_its_start(game):
-    record = game.record(max(game.players))
+    record = game.record(max(game.players)).dtype()
     near = near_part(record, queue.NEAR)
     names = [name for name in near.names if name != ROOM]
     assert [near.fields[name] for name in names] == [record.fields[name] for name in names]
@@ -89,5 +89,5 @@ def test_a_record_that_does_not_consist_of_words_stays_where_it_is():
 
 def test_what_most_decisions_of_seven_islands_use_is_near():
     game = next(game for game in skerry.games() if game.name == "seven-islands")
-    assert {"rng", "stage", "hand", "piece", "winners"} <= set(near_part(game.record(4), queue.NEAR).names)
-    assert {"anew", "host", "mover", "land", "on"} <= set(near_part(game.scratch, queue.NEAR_SCRATCH).names)
+    assert {"rng", "stage", "hand", "piece", "winners"} <= set(near_part(game.record(4).dtype(), queue.NEAR).names)
+    assert {"anew", "host", "mover", "land", "on"} <= set(near_part(game.scratch.dtype(), queue.NEAR_SCRATCH).names)

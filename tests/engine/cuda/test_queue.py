@@ -11,11 +11,12 @@ from numba.np.numpy_support import as_dtype
 
 import skerry
 from skerry.engine.bits import bits_below
-from skerry.engine.chance import CHANCE
+from skerry.engine.calls import for_kernel, numbers
+from skerry.engine.chance import Chance
 from skerry.engine.compile import JIT, bind, of_contract, rebuild
 from skerry.engine.cuda import queue, warp
 from skerry.engine.cuda import threads as gpu
-from skerry.engine.layout import for_kernel
+from skerry.engine.layout import int32
 from skerry.engine.playout import random_games
 
 SEED, FIRST, GAMES = 7, 100, 9
@@ -178,8 +179,8 @@ def test_matches_in_line_end_as_on_the_cpu(device, name, players):
     options, box = game.pack_options({}), game.house_box
     batch = queue.Steps(game, box, options, players, GAMES)
     batch.play(SEED, FIRST)
-    states = np.zeros(GAMES, game.record(players))
-    rest = (for_kernel(np.zeros(game.actions, np.int32)), for_kernel(np.zeros((), CHANCE)))
+    states = np.zeros(GAMES, game.record(players).dtype())
+    rest = (numbers(int32, game.actions), for_kernel(Chance()))
     decisions = bind(random_games, game)(
         for_kernel(states), for_kernel(box), game.new_scratch(), for_kernel(options), players, SEED, FIRST, *rest
     )

@@ -5,7 +5,7 @@ checked: a clause needs no whole match around it.
 """
 
 import skerry
-from skerry.engine.layout import RecordView
+from skerry.engine.layout import frozen
 from skerry.games.island_trader import GAME
 from skerry.games.island_trader.notation import LETTERS, chart, codes
 from skerry.games.island_trader.rules import FACES, PLAY
@@ -27,12 +27,12 @@ def sea(players=2, ships=(), hands=(), islands=None, marked=None, left=None, fir
     islands: {number: (column, row, need, points, cards)}; marked: {number: player}; left: cards in each deck.
     """
     box, agreed = BOX.copy(), GAME.pack_options({"first": first, **options})
-    b, o = RecordView(box), RecordView(agreed)
+    b, o = frozen(box), frozen(agreed)
     places = {island: (1 + island // 10, 1 + island % 10) for island in range(24)}  # two columns of rocks that nobody is near
     for island, (column, row, need, points, cards) in (islands or {}).items():
         places[island] = column, row
-        box["need"][island] = [need.count(letter) for letter in "rfg"]
-        box["points"][island], box["cards"][island] = points, cards
+        box.array["need"][island] = [need.count(letter) for letter in "rfg"]
+        box.array["points"][island], box.array["cards"][island] = points, cards
     things = {place: LETTERS[island] + str((marked or {}).get(island, "")) for island, place in places.items()}
     number = "1" if players == 1 else "chance"
     lines = ["chance: 1", "map number: 1", f"deck number: {number}", f"first: player {first}", "turn: player 1 plays a card"]
@@ -63,7 +63,7 @@ def texts(table, player):
 
 def sail(table, player, card, dot):
     """Play a card and end on a dot, as "H7"; whatever is asked for is found by the beginnings of its words."""
-    if int(table.state["stage"]) == PLAY:
+    if table.state.stage == PLAY:
         act(table, player, f"Sail by the card {words(card)}")
     act(table, player, f"Sail to {dot}", f"Stay at {dot}")
 
@@ -89,5 +89,5 @@ def reached(table, player):
 
 def hand(table, player):
     """The faces in a hand, as they are written here, with how many."""
-    held = table.state["hand"][player - 1]
+    held = table.state.array["hand"][player - 1]
     return {i: int(held[i]) for i in range(FACES) if held[i]}

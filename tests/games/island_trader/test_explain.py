@@ -4,7 +4,7 @@ import random
 
 from hypothesis import given
 
-from skerry.engine.layout import RecordView
+from skerry.engine.layout import frozen
 from skerry.games.island_trader import GAME
 from skerry.games.island_trader.rules import A_CHOOSE, A_DOT, A_LEAVE, A_SUPPLY, CHOOSE, ISLANDS, SAIL, SUPPLY
 
@@ -15,7 +15,9 @@ BOX = GAME.house_box
 
 def goods_of(s, seat):
     """The goods of a hand, plainly added up."""
-    return [sum(int(s["hand"][seat, face]) * int(BOX["goods"][face, good]) for face in range(32)) for good in range(3)]
+    return [
+        sum(int(s.array["hand"][seat, face]) * int(BOX.array["goods"][face, good]) for face in range(32)) for good in range(3)
+    ]
 
 
 @given(seed=seeds)
@@ -27,19 +29,19 @@ def test_what_is_explained_is_what_the_rules_do(seed):
         if seat is None or chance.random() < 0.5:
             continue
         legal = GAME.legal(s, BOX, seat)
-        facts = RecordView(GAME.explain(GAME.hide(s, BOX, seat), BOX, seat))
-        if s["stage"] == SAIL:
+        facts = frozen(GAME.explain(GAME.hide(s, BOX, seat), BOX, seat))
+        if s.stage == SAIL:
             reached = [dot for dot in range(240) if facts.steps[dot] >= 0]
             assert reached == [action - A_DOT for action in legal if A_DOT <= action < A_LEAVE]
-            assert max(facts.steps) <= BOX["move"][s["card"] - 1]
+            assert max(facts.steps) <= BOX.array["move"][s.card - 1]
         else:
             assert set(facts.steps) == {-1}
-        if s["stage"] == SUPPLY:
-            lack = [facts.lack[int(s["isle"]) - 1, good] for good in range(3)]
+        if s.stage == SUPPLY:
+            lack = [facts.lack[s.isle - 1, good] for good in range(3)]
             assert (A_SUPPLY in legal) == (not any(lack))
-        if s["stage"] == CHOOSE:
+        if s.stage == CHOOSE:
             assert [face for face in range(32) if facts.deck[face] > 0] == [action - A_CHOOSE for action in legal]
-        assert sum(facts.deck) == s["left"][seat]
+        assert sum(facts.deck) == s.array["left"][seat]
 
 
 @given(seed=seeds)
@@ -52,11 +54,11 @@ def test_a_hand_lacks_what_it_lacks_without_the_card_it_sails_by(seed):
             continue
         for owner in range(table.players):
             has = goods_of(s, owner)
-            if owner == seat and s["stage"] == SAIL:
-                has = [n - int(BOX["goods"][int(s["card"]) - 1, good]) for good, n in enumerate(has)]
-            facts = RecordView(GAME.explain(GAME.hide(s, BOX, owner), BOX, owner))
+            if owner == seat and s.stage == SAIL:
+                has = [n - int(BOX.array["goods"][s.card - 1, good]) for good, n in enumerate(has)]
+            facts = frozen(GAME.explain(GAME.hide(s, BOX, owner), BOX, owner))
             for island in range(ISLANDS):
-                lack = [max(0, int(BOX["need"][island, good]) - n) for good, n in enumerate(has)]
+                lack = [max(0, int(BOX.array["need"][island, good]) - n) for good, n in enumerate(has)]
                 assert [facts.lack[island, good] for good in range(3)] == lack
 
 
@@ -66,14 +68,14 @@ def test_of_a_hand_that_is_not_seen_nothing_is_explained_but_the_markers(seed):
     chance = random.Random(seed)
     table = deal(GAME, 3, seed)
     for s, _, _ in states(table, chance):
-        if s["open_hands"]:
+        if s.open_hands:
             break
         for viewer in (-1, 0, 2):
             hidden = GAME.hide(s, BOX, viewer)
-            facts = RecordView(GAME.explain(hidden, BOX, 1))
+            facts = frozen(GAME.explain(hidden, BOX, 1))
             assert set(facts.deck) == set(facts.steps) == {-1}
             assert {facts.lack[island, good] for island in range(ISLANDS) for good in range(3)} == {-1}
-            assert facts.markers == 12 - s["markers"][1]
+            assert facts.markers == 12 - s.array["markers"][1]
 
 
 def test_the_steps_are_those_of_a_shortest_way():
@@ -83,12 +85,12 @@ def test_the_steps_are_those_of_a_shortest_way():
         chance = random.Random(seed)
         table = deal(GAME, 2, seed)
         for s, seat, _ in states(table, chance):
-            if s["stage"] != SAIL or seat is None:
+            if s.stage != SAIL or seat is None:
                 continue
-            steps = RecordView(GAME.explain(s, BOX, seat)).steps
-            start = int(s["ship_column"][seat]) * int(BOX["rows"][s["formation"]]) + int(s["ship_row"][seat])
+            steps = frozen(GAME.explain(s, BOX, seat)).steps
+            start = int(s.array["ship_column"][seat]) * int(BOX.array["rows"][s.formation]) + int(s.array["ship_row"][seat])
             for dot in range(240):
-                beside = [steps[other] for other in BOX["neighbours"][s["formation"], dot].tolist() if other >= 0]
+                beside = [steps[other] for other in BOX.array["neighbours"][s.formation, dot].tolist() if other >= 0]
                 near = min((n for n in beside if n >= 0), default=-1)
                 if steps[dot] > 0:
                     looked += 1

@@ -17,43 +17,43 @@ each_number = pytest.mark.parametrize("players", [1, 2, 3, 4])
 
 def cards_of(s, seat):
     """How many cards of each face a player has anywhere; in Advanced mode the deck is what is left over."""
-    counts = s["hand"][seat].astype(int) + s["spent"][seat]
-    if not s["advanced"]:
-        deck = s["deck"][32 * seat : 32 * seat + s["left"][seat]]
+    counts = s.array["hand"][seat].astype(int) + s.array["spent"][seat]
+    if not s.advanced:
+        deck = s.array["deck"][32 * seat : 32 * seat + s.array["left"][seat]]
         counts += np.bincount(deck - 1, minlength=32)
     return counts
 
 
 def sound(s, box):
     """What holds in any state, however the match came to it."""
-    players = int(s["players"])
+    players = s.players
     decks = 2 if players == 1 else 1
     for seat in range(players):
         counts = cards_of(s, seat)
-        if s["advanced"]:
-            assert not s["deck"].any()
-            assert (counts <= decks * box["copies"]).all()
-            assert counts.sum() + s["left"][seat] == 32 * decks
+        if s.advanced:
+            assert not s.array["deck"].any()
+            assert (counts <= decks * box.array["copies"]).all()
+            assert counts.sum() + s.array["left"][seat] == 32 * decks
         else:
-            assert counts.tolist() == (decks * box["copies"]).tolist()
+            assert counts.tolist() == (decks * box.array["copies"]).tolist()
             end = 64 if players == 1 else 32 * (seat + 1)
-            assert not s["deck"][32 * seat + s["left"][seat] : end].any()  # nothing drawn stays readable
-        assert s["held"][seat] == s["hand"][seat].sum()
-        assert s["hand"][seat].min() >= 0
-    assert not s["hand"][players:].any()
-    assert not s["held"][players:].any()
-    assert [(s["owner"] == seat + 1).sum() for seat in range(4)] == s["markers"].tolist()
-    assert players == 1 or s["markers"].max() <= 12
-    if s["stage"] != PAY:
-        assert not s["need"].any()
-    if s["stage"] != SAIL:
-        assert s["card"] == 0
-    if s["stage"] != CHOOSE:
-        assert s["to_take"] == 0
-    if s["stage"] == OVER:
-        out = all(not s["held"][seat] and not (s["draws"] and s["left"][seat]) for seat in range(players))
-        assert (s["owner"] > 0).all() or out or s["markers"].max() == 12
-        assert s["isle"] == 0
+            assert not s.array["deck"][32 * seat + s.array["left"][seat] : end].any()  # nothing drawn stays readable
+        assert s.array["held"][seat] == s.array["hand"][seat].sum()
+        assert s.array["hand"][seat].min() >= 0
+    assert not s.array["hand"][players:].any()
+    assert not s.array["held"][players:].any()
+    assert [(s.array["owner"] == seat + 1).sum() for seat in range(4)] == s.array["markers"].tolist()
+    assert players == 1 or s.array["markers"].max() <= 12
+    if s.stage != PAY:
+        assert not s.array["need"].any()
+    if s.stage != SAIL:
+        assert s.card == 0
+    if s.stage != CHOOSE:
+        assert s.to_take == 0
+    if s.stage == OVER:
+        out = all(not s.array["held"][seat] and not (s.draws and s.array["left"][seat]) for seat in range(players))
+        assert (s.array["owner"] > 0).all() or out or s.array["markers"].max() == 12
+        assert s.isle == 0
 
 
 @each_number
@@ -63,9 +63,9 @@ def test_no_card_is_lost_and_markers_never_change_hands(players, seed):
     before = np.zeros(24, np.int8)
     for s, _, _ in states(deal(GAME, players, seed), random.Random(seed)):
         sound(s, BOX)
-        assert ((s["owner"] == before) | (before == 0)).all()
-        before = s["owner"].copy()
-    assert s["stage"] == OVER
+        assert ((s.array["owner"] == before) | (before == 0)).all()
+        before = s.array["owner"].copy()
+    assert s.stage == OVER
 
 
 @each_number
@@ -75,16 +75,18 @@ def test_ships_move_along_lines_as_far_as_their_card_says(players, seed):
     """The flood of the rules against a plain search over the neighbours in the box."""
     table = deal(GAME, players, seed)
     for s, seat, _ in states(table, random.Random(seed)):
-        if s["stage"] != SAIL:
+        if s.stage != SAIL:
             continue
-        f, rows = int(s["formation"]), int(BOX["rows"][s["formation"]])
-        ships = {int(s["ship_column"][other]) * rows + int(s["ship_row"][other]) for other in range(players)}
-        marked = {int(s["island_column"][i]) * rows + int(s["island_row"][i]) for i in range(24) if s["owner"][i]}
-        start = int(s["ship_column"][seat]) * rows + int(s["ship_row"][seat])
+        f, rows = s.formation, int(BOX.array["rows"][s.formation])
+        ships = {int(s.array["ship_column"][other]) * rows + int(s.array["ship_row"][other]) for other in range(players)}
+        marked = {
+            int(s.array["island_column"][i]) * rows + int(s.array["island_row"][i]) for i in range(24) if s.array["owner"][i]
+        }
+        start = int(s.array["ship_column"][seat]) * rows + int(s.array["ship_row"][seat])
         reached, edge = {start}, {start}
-        for _ in range(BOX["move"][s["card"] - 1]):
-            near = {int(n) for dot in edge for n in BOX["neighbours"][f, dot]} - reached - ships - marked
-            edge = {dot for dot in near if -1 not in BOX["neighbours"][f, dot].tolist()}
+        for _ in range(BOX.array["move"][s.card - 1]):
+            near = {int(n) for dot in edge for n in BOX.array["neighbours"][f, dot]} - reached - ships - marked
+            edge = {dot for dot in near if -1 not in BOX.array["neighbours"][f, dot].tolist()}
             reached |= edge
         assert GAME.legal(s, BOX, seat) == [33 + dot for dot in sorted(reached)]
         assert len(reached) > 1
@@ -110,25 +112,25 @@ def test_a_redeal_has_every_card_once_and_can_pay(players, seed):
             dealt = GAME.redeal(GAME.hide(s, BOX, viewer), BOX, viewer, chance.getrandbits(62))
             for seat in range(players):
                 counts = cards_of(dealt, seat)
-                assert (counts <= decks * BOX["copies"]).all()
-                assert s["advanced"] or counts.sum() == 32 * decks
-                assert dealt["hand"][seat].sum() == s["held"][seat]
-            if s["stage"] == PAY:
-                goods = (dealt["hand"][s["actor"]][:, None] * BOX["goods"]).sum(axis=0)
-                assert (goods >= s["need"]).all()
-            if s["stage"] == SAIL:
-                assert dealt["hand"][s["actor"], dealt["card"] - 1] > 0
+                assert (counts <= decks * BOX.array["copies"]).all()
+                assert s.advanced or counts.sum() == 32 * decks
+                assert dealt.array["hand"][seat].sum() == s.array["held"][seat]
+            if s.stage == PAY:
+                goods = (dealt.array["hand"][s.actor][:, None] * BOX.array["goods"]).sum(axis=0)
+                assert (goods >= s.array["need"]).all()
+            if s.stage == SAIL:
+                assert dealt.array["hand"][s.actor, dealt.card - 1] > 0
 
 
 def test_a_payer_is_found_where_chance_hardly_finds_one():
     """One card in hand, and of all that could be there only one face can pay."""
     s = GAME.setup(BOX, GAME.pack_options({"first": 1}), 2, 1)
-    s["stage"], s["actor"], s["isle"] = PAY, 1, 1
-    s["need"] = [3, 2, 1]
-    s["held"][1], s["left"][1] = 1, 31
-    s["hand"][1], s["spent"][1] = 0, 0
+    s.stage, s.actor, s.isle = PAY, 1, 1
+    s.array["need"] = [3, 2, 1]
+    s.array["held"][1], s.array["left"][1] = 1, 31
+    s.array["hand"][1], s.array["spent"][1] = 0, 0
     hidden = GAME.hide(s, BOX, 0)
     for seed in range(300):
         dealt = GAME.redeal(hidden, BOX, 0, seed)
-        face = dealt["hand"][1].argmax()
-        assert (BOX["goods"][face] >= [3, 2, 1]).all()
+        face = dealt.array["hand"][1].argmax()
+        assert (BOX.array["goods"][face] >= [3, 2, 1]).all()

@@ -11,7 +11,7 @@ def marks(n):
     """Games in which so many of the 24 islands are marked, and the first player wins them all."""
 
     def play(players, games, **options):
-        states = np.zeros(games, GAME.record(players))
+        states = np.zeros(games, GAME.record(players).dtype())
         states["owner"][:, :n] = 1
         totals = np.zeros((games, players), int)
         totals[:, 0] = 9
@@ -32,7 +32,7 @@ def test_too_few_islands_or_wrong_figures_are_noticed():
     assert "**No.**" in report(marks(12), GAME.house_box, 40)
     for field, value in (("need", 9), ("cards", 5), ("points", 7), ("move", 2)):
         box = GAME.house_box.copy()
-        box[field][0] = value if field != "cards" else 9
+        box.array[field][0] = value if field != "cards" else 9
         assert "**No.**" in report(marks(19), box, 40), field
 
 

@@ -8,13 +8,13 @@ import dataclasses
 import random
 from types import SimpleNamespace
 
-import numpy as np
 import pytest
 from hypothesis import given
 
 from skerry.games.island_trader import GAME, words
 from skerry.games.island_trader.rules import A_CHOOSE, A_DOT, A_DRAW, A_LEAVE, CHOOSE, OVER, PAY, PLAY, SAIL, SUPPLY
 from skerry.match.table import Entry
+from tests.support.bent import call_rule
 
 from ...support.bent import bent
 from ...support.clauses import proves
@@ -33,11 +33,11 @@ VARIANTS = [
 
 def unseen_places(s, owner, seat):
     """Where a card of a player may be so that a seat cannot know which it is: that deck's places, and the hand of another."""
-    places = [] if s["advanced"] else [("deck", i) for i in range(int(s["left"][owner]))]
-    if owner != seat and not s["open_hands"]:
-        places += [("hand", face) for face in range(32) if s["hand"][owner, face]]
-        if s["advanced"]:
-            rest = BOX["copies"] - s["hand"][owner] - s["spent"][owner]
+    places = [] if s.advanced else [("deck", i) for i in range(int(s.array["left"][owner]))]
+    if owner != seat and not s.open_hands:
+        places += [("hand", face) for face in range(32) if s.array["hand"][owner, face]]
+        if s.advanced:
+            rest = BOX.array["copies"] - s.array["hand"][owner] - s.array["spent"][owner]
             places += [("rest", face) for face in range(32) if rest[face] > 0]
     return places
 
@@ -45,7 +45,7 @@ def unseen_places(s, owner, seat):
 def face_at(s, owner, place):
     """Which card is there."""
     where, i = place
-    return int(s["deck"][32 * owner + i]) - 1 if where == "deck" else i
+    return int(s.array["deck"][32 * owner + i]) - 1 if where == "deck" else i
 
 
 def exchanged(s, owner, one, two):
@@ -54,26 +54,26 @@ def exchanged(s, owner, one, two):
     x, y = face_at(s, owner, one), face_at(s, owner, two)
     for place, now in ((one, y), (two, x)):
         if place[0] == "deck":
-            other["deck"][32 * owner + place[1]] = now + 1
+            other.array["deck"][32 * owner + place[1]] = now + 1
         elif place[0] == "hand":
-            other["hand"][owner, place[1]] -= 1
-            other["hand"][owner, now] += 1
-            if owner == s["actor"] and s["card"] == place[1] + 1 and other["hand"][owner, place[1]] == 0:
-                other["card"] = now + 1
-    other["rng"] ^= 0x5EC2E7
-    if other["deck_seed"] > 0 and s["stage"] != OVER:
-        other["deck_seed"] += 1
-    goods = (other["hand"][owner][:, None] * BOX["goods"]).sum(axis=0)
-    return None if s["stage"] == PAY and owner == s["actor"] and (goods < s["need"]).any() else other
+            other.array["hand"][owner, place[1]] -= 1
+            other.array["hand"][owner, now] += 1
+            if owner == s.actor and s.card == place[1] + 1 and other.array["hand"][owner, place[1]] == 0:
+                other.card = now + 1
+    other.rng ^= 0x5EC2E7
+    if other.deck_seed > 0 and s.stage != OVER:
+        other.deck_seed += 1
+    goods = (other.array["hand"][owner][:, None] * BOX.array["goods"]).sum(axis=0)
+    return None if s.stage == PAY and owner == s.actor and (goods < s.array["need"]).any() else other
 
 
 def same_action(s, other, action, x, y):
     """The action in the other match that does the same, as far as others can see; None where it would show the exchange."""
     if action < A_DRAW or action >= A_CHOOSE:
         base = A_CHOOSE if action >= A_CHOOSE else 0
-        legal = GAME.legal(other, BOX, int(s["actor"]))
+        legal = GAME.legal(other, BOX, s.actor)
         return next((a for a in (action, base + x, base + y) if a in legal), None)
-    if action in (A_LEAVE, A_DRAW) or (A_DOT <= action < A_LEAVE and s["card"] == other["card"]):
+    if action in (A_LEAVE, A_DRAW) or (A_DOT <= action < A_LEAVE and s.card == other.card):
         return action
     return None
 
@@ -94,22 +94,22 @@ def leaks(game, players, options, seed, moves, seat, tried=None):
                 continue
             if tried is not None:
                 who = "own" if owner == seat else "other"
-                tried.add((who, *sorted({one[0], two[0]}), int(s["stage"]) if owner == s["actor"] else -1))
+                tried.add((who, *sorted({one[0], two[0]}), s.stage if owner == s.actor else -1))
             found |= told_apart(table, s, other, seat)
-            if game.turn(s) and s["actor"] == owner != seat:
+            if game.turn(s) and s.actor == owner != seat:
                 found |= log_leaks(table, s, other, seat, x, y, chance)
     return found
 
 
 def log_leaks(table, s, other, seat, x, y, chance):
     """Is the next action told differently?"""
-    game, actor = table.game, int(s["actor"])
+    game, actor = table.game, s.actor
     action = chance.choice(game.legal(s, table.box, actor))
     twin = same_action(s, other, action, x, y)
     if twin is None or twin not in game.legal(other, table.box, actor):
         return set()
     after, other_after = game.play(s, table.box, actor, action), game.play(other, table.box, actor, twin)
-    if (after["spent"] != other_after["spent"]).any():
+    if (after.array["spent"] != other_after.array["spent"]).any():
         return set()  # what was paid or played by itself shows the card
     return log_apart(table, seat, (Entry(actor, action), s, after), (Entry(actor, twin), other, other_after))
 
@@ -154,12 +154,12 @@ def test_nothing_else_is_hidden(seed):
     _, s = reach_state(GAME, 3, VARIANTS[seed % 4], seed, chance.randrange(100))
     for viewer in (-1, 0, 1, 2):
         hidden = GAME.hide(s, BOX, viewer)
-        for name in s.dtype.names:
+        for name in s.dtype().names:
             if name not in ("rng", "deck", "hand", "card", "deck_seed"):
-                assert hidden[name].tolist() == s[name].tolist()
+                assert hidden.array[name].tolist() == s.array[name].tolist()
         if viewer >= 0:
-            assert hidden["hand"][viewer].tolist() == s["hand"][viewer].tolist()
-        assert viewer != s["actor"] or hidden["card"] == s["card"]
+            assert hidden.array["hand"][viewer].tolist() == s.array["hand"][viewer].tolist()
+        assert viewer != s.actor or hidden.card == s.card
 
 
 # ---- tables that leak are caught
@@ -197,22 +197,22 @@ def test_rules_that_ask_only_those_who_can_supply_are_caught():
     """The seat to act would tell what is in a hand."""
 
     def play(s, box, w, seat, action):
-        GAME.functions["play"](s, box, w, seat, action)
-        if s["stage"] == SUPPLY and len(GAME.legal(np.array(s), BOX, int(s["actor"]))) == 1:
-            GAME.functions["play"](s, box, w, s["actor"], A_LEAVE)
+        call_rule(GAME, "play", s, box, w, seat, action)
+        if s.stage == SUPPLY and len(GAME.legal(s, BOX, s.actor)) == 1:
+            call_rule(GAME, "play", s, box, w, s.actor, A_LEAVE)
 
     telling = bent(GAME, play=play)
     shown = set()
     for seed in range(120):
         _, s = reach_state(GAME, 2, {}, seed, 6 + seed % 40)
-        if s["stage"] != SAIL:
+        if s.stage != SAIL:
             continue
-        actor = int(s["actor"])
+        actor = s.actor
         for action in GAME.legal(s, BOX, actor):
             for game in (GAME, telling):
                 after = game.play(s, BOX, actor, action)
-                if GAME.play(s, BOX, actor, action)["stage"] == SUPPLY:
-                    shown.add((game is telling, int(after["stage"]) == SUPPLY))
+                if GAME.play(s, BOX, actor, action).stage == SUPPLY:
+                    shown.add((game is telling, after.stage == SUPPLY))
     assert shown == {(False, True), (True, True), (True, False)}
 
 
@@ -226,28 +226,28 @@ def test_every_unseen_card_turns_up_in_every_unseen_place_as_often_as_chance_say
     _, s = reach_state(GAME, 2, {**options, "first": 1}, 21, 45)
     hidden = GAME.hide(s, BOX, 0)
     dealt = [GAME.redeal(hidden, BOX, 0, i) for i in range(DEALS)]
-    held, left = int(s["held"][1]), int(s["left"][1])
+    held, left = int(s.array["held"][1]), int(s.array["left"][1])
     assert held
     assert left
     for face in range(32):
-        unseen = int(BOX["copies"][face] - s["spent"][1, face])
-        in_hand = sum(int(d["hand"][1, face]) for d in dealt)
+        unseen = int(BOX.array["copies"][face] - s.array["spent"][1, face])
+        in_hand = sum(int(d.array["hand"][1, face]) for d in dealt)
         assert not far_off(in_hand, DEALS * unseen * held / (held + left))
         if not options:
-            on_top = sum(int(d["deck"][32 + left - 1]) == face + 1 for d in dealt)
+            on_top = sum(int(d.array["deck"][32 + left - 1]) == face + 1 for d in dealt)
             assert not far_off(on_top, DEALS * unseen / (held + left))
-            own = int(BOX["copies"][face] - s["spent"][0, face] - s["hand"][0, face])
-            own_top = sum(int(d["deck"][int(s["left"][0]) - 1]) == face + 1 for d in dealt)
-            assert not far_off(own_top, DEALS * own / int(s["left"][0]))
+            own = int(BOX.array["copies"][face] - s.array["spent"][0, face] - s.array["hand"][0, face])
+            own_top = sum(int(d.array["deck"][int(s.array["left"][0]) - 1]) == face + 1 for d in dealt)
+            assert not far_off(own_top, DEALS * own / int(s.array["left"][0]))
 
 
 def test_a_chosen_card_is_any_card_of_the_hand():
-    seed = next(i for i in range(100) if reach_state(GAME, 2, {"first": 1}, i, 20)[1]["stage"] == SAIL)
+    seed = next(i for i in range(100) if reach_state(GAME, 2, {"first": 1}, i, 20)[1].stage == SAIL)
     _, s = reach_state(GAME, 2, {"first": 1}, seed, 20)
-    viewer = 1 - int(s["actor"])
+    viewer = 1 - s.actor
     hidden = GAME.hide(s, BOX, viewer)
-    assert hidden["card"] == -1
-    chosen = [int(GAME.redeal(hidden, BOX, viewer, i)["card"]) - 1 for i in range(DEALS)]
-    unseen = BOX["copies"] - s["spent"][s["actor"]]
+    assert hidden.card == -1
+    chosen = [int(GAME.redeal(hidden, BOX, viewer, i).card) - 1 for i in range(DEALS)]
+    unseen = BOX.array["copies"] - s.array["spent"][s.actor]
     for face in range(32):
         assert not far_off(chosen.count(face), DEALS * int(unseen[face]) / int(unseen.sum()))

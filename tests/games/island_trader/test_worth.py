@@ -1,12 +1,10 @@
 """What bots think of the puzzle: no hope is better than the last island."""
 
-import numpy as np
-
 import skerry
 from skerry.bots.tree import judge
-from skerry.bots.workspace import MEAN, VALUE, search_memory
+from skerry.bots.workspace import MEAN, VALUE, Memory
+from skerry.engine.calls import for_kernel
 from skerry.engine.compile import bind
-from skerry.engine.layout import for_kernel
 from skerry.games.island_trader import GAME
 
 from .position import BOX, sea
@@ -30,7 +28,7 @@ def test_alone_the_estimate_is_between_the_points_and_those_of_all_islands():
     while not table.over:
         table.play(0, bot.choose(table.view(0)))
         seen.add(table.scores[0])
-        assert table.scores[0] <= GAME.worth(table.state, BOX, 0) < BOX["points"].sum() or table.over
+        assert table.scores[0] <= GAME.worth(table.state, BOX, 0) < BOX.array["points"].sum() or table.over
     assert len(seen) > 10
 
 
@@ -42,8 +40,9 @@ def test_a_walk_that_ends_in_a_lost_puzzle_counts_half():
                     marked=dict.fromkeys(range(1, 24), 1))  # fmt: skip
         while not table.over:  # the first action of all wastes the cards
             table.play(0, bot.choose(table.view(0)) if well else table.actions(0)[0])
-        m = np.zeros((), search_memory(GAME))
-        m["spread"], m["win"], m["walks"], m["results"][MEAN] = 1, 0.5, 1000, table.scores[0]
+        m = Memory.sized(actions=GAME.actions, seats=GAME.players[1])()
+        m.spread, m.win, m.walks = 1, 0.5, 1000
+        m.results.row(MEAN).fill(table.scores[0])
         bind(judge, GAME)(for_kernel(table.state), for_kernel(table.box), GAME.new_scratch(), for_kernel(m))
-        values.append((bool(table.winners), float(m["results"][VALUE, 0])))
+        values.append((bool(table.winners), m.results[VALUE, 0]))
     assert values == [(True, 0.5), (False, 0.25)]

@@ -7,7 +7,7 @@ outlines with whole numbers and counts where the direction changes. It shares no
 """
 
 import skerry
-from skerry.engine.layout import for_kernel
+from skerry.engine.calls import for_kernel
 from skerry.games.islant import GAME, rules
 from skerry.match.items import Items
 from skerry.match.position import read_state
@@ -41,7 +41,7 @@ def stand(table, sheets, dice):
     now = Items(enumerate(table.position().splitlines()[1:], 1)).known
     lines = ["chance: " + now["chance"].text, "turn: " + now["turn"].text]
     lines.append("dice: " + (" ".join(map(str, dice)) if dice else now["dice"].text))
-    size = int(table.box["width"][table.state["level"]])
+    size = int(table.box.array["width"][table.state.level])
     for seat in range(table.players):
         drawn = [row.text for row in now[f"sheet of player {seat + 1}"].rows]
         lines += [
@@ -72,7 +72,7 @@ def rolled(table, dice):
 def settled(table):
     """The only way to use a die is taken, as after a roll."""
     s = table.state
-    s["picks"][: table.players] = rules.UNKNOWN
+    s.array["picks"][: table.players] = rules.UNKNOWN
     rules.settle(for_kernel(s), for_kernel(table.box))
     return table
 

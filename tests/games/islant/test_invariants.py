@@ -39,14 +39,18 @@ def near(sheet, row, column, size):
 @given(seed=seeds, level=levels)
 @thorough(10)
 def test_a_sheet_grows_as_the_rules_say(players, seed, level):
-    size, before = int(GAME.house_box["width"][level]), None
+    size, before = int(GAME.house_box.array["width"][level]), None
     for _, s in match(level, players, seed):
         if before is not None:
             for seat in range(players):
-                added = [cell for cell in range(WIDTH * WIDTH) if s["sheet"][seat, cell] and not before["sheet"][seat, cell]]
+                added = [
+                    cell
+                    for cell in range(WIDTH * WIDTH)
+                    if s.array["sheet"][seat, cell] and not before.array["sheet"][seat, cell]
+                ]
                 assert len(added) <= 1
                 for cell in added:
-                    check_square(before["sheet"][seat], cell, int(s["sheet"][seat, cell]), level, size)
+                    check_square(before.array["sheet"][seat], cell, int(s.array["sheet"][seat, cell]), level, size)
         before = s
 
 
@@ -68,24 +72,27 @@ def check_square(sheet, cell, code, level, size):
 
 def sound(s, box):
     """What holds in any state, however the match came to it."""
-    level, players = int(s["level"]), int(s["players"])
-    uses, totals = int(box["dice"][level]), box["total"]
+    level, players = s.level, s.players
+    uses, totals = int(box.array["dice"][level]), box.array["total"]
     tiles = uses - (level in (1, 5))
     for seat in range(players):
-        drawn = int((s["sheet"][seat] > 0).sum()) - (level > 1)
-        fresh = int((s["drawn"][seat] > 0).sum())
-        whole = int(s["turns"]) - (s["stage"][seat] != WAITING)
-        if s["stage"][seat] == ENDED:
+        drawn = int((s.array["sheet"][seat] > 0).sum()) - (level > 1)
+        fresh = int((s.array["drawn"][seat] > 0).sum())
+        whole = s.turns - (s.array["stage"][seat] != WAITING)
+        if s.array["stage"][seat] == ENDED:
             assert drawn % tiles == 0
             assert fresh == 0
         else:
-            assert drawn == whole * tiles + (fresh if s["stage"][seat] != WAITING else 0)
-            assert int(s["left"][seat]).bit_count() + int(s["used"][seat]).bit_count() + (s["number"][seat] > 0) == uses
-        ships = [int(code) - FIRST_SHIP for code in s["sheet"][seat] if code >= FIRST_SHIP]
-        for group in range(1, int(s["marked"][seat]) + 1):
+            assert drawn == whole * tiles + (fresh if s.array["stage"][seat] != WAITING else 0)
+            assert (
+                int(s.array["left"][seat]).bit_count() + int(s.array["used"][seat]).bit_count() + (s.array["number"][seat] > 0)
+                == uses
+            )
+        ships = [int(code) - FIRST_SHIP for code in s.array["sheet"][seat] if code >= FIRST_SHIP]
+        for group in range(1, int(s.array["marked"][seat]) + 1):
             assert sum(ship % 5 + 1 for ship in ships if ship // 5 == group) == totals[group]
-        assert max((ship // 5 for ship in ships), default=0) <= s["marked"][seat]
-        assert (s["sheet"][seat] == MIDDLE).sum() == (level > 1)
+        assert max((ship // 5 for ship in ships), default=0) <= s.array["marked"][seat]
+        assert (s.array["sheet"][seat] == MIDDLE).sum() == (level > 1)
 
 
 @given(seed=seeds, level=levels)
@@ -107,7 +114,7 @@ def test_ships_are_finished_in_long_matches(seed, level):
 def test_the_middle_is_never_drawn_over_and_the_score_is_bounded(seed, level):
     for dealt, s in match(level, 1, seed):
         table = dealt
-        assert (s["sheet"] == MIDDLE).sum() == (level > 1)
+        assert (s.array["sheet"] == MIDDLE).sum() == (level > 1)
     table.state = s
     assert table.over
     assert -2 * 121 <= table.scores[0] <= 4 * 121
@@ -120,7 +127,7 @@ def test_a_large_table_plays_like_many_small_ones(players):
     table = skerry.new("islant", players=players, seed=4, level=4)
     alone = skerry.new("islant", players=1, seed=4, level=4)
     assert alone.data(0)["dice"] == table.data(0)["dice"]
-    assert table.state.dtype == GAME.records[8 if players <= 8 else 99]
+    assert type(table.state) is GAME.records[8 if players <= 8 else 99]
     chance = random.Random(players)
     for seat in range(players - 1, -1, -1):
         copy = alone.at(0)
@@ -129,7 +136,7 @@ def test_a_large_table_plays_like_many_small_ones(players):
             action = chance.choice(table.actions(seat)[1:])
             table.play(seat, action.id)
             copy.play(0, action.id)
-        assert table.state["sheet"][seat].tolist() == copy.state["sheet"][0].tolist()
+        assert table.state.array["sheet"][seat].tolist() == copy.state.array["sheet"][0].tolist()
     assert table.data(-1)["turn"] == 2
     assert table.turn == tuple(range(players))
     for seat in range(players):

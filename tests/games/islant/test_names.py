@@ -65,7 +65,7 @@ def test_where_islands_grow_together_the_older_name_stays():
     assert ">Middle</text>" in own_sheet(table, 0, 0)
     assert ">North</text>" not in own_sheet(table, 0, 0), "there is no island there yet"
     state = table.state.copy()
-    state["sheet"][0, 2 * 11 + 3] = 15  # land on all sides, joined with the middle
+    state.array["sheet"][0, 2 * 11 + 3] = 15  # land on all sides, joined with the middle
     table.state = state
     assert ">North</text>" in own_sheet(table, 0, 0)
     assert ">Middle</text>" not in own_sheet(table, 0, 0)

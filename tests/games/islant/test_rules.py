@@ -77,7 +77,7 @@ def test_one_to_ninety_nine_people_play():
 )
 def test_a_level_has_its_sheet_its_dice_and_their_uses(level, size, uses):
     table = dealt(level)
-    assert table.box["width"][level] == size
+    assert table.box.array["width"][level] == size
     assert table.data(0)["sheets"][0]["to draw"] == uses
     assert len(table.data(0)["dice"]) == len(uses)
 
@@ -94,7 +94,9 @@ def test_sheets_lie_open():
     table = dealt(4, MIDDLE_4, [2, 3, 4], players=3)
     play(table, "Draw a Corner", "Corner on f5", seat=2)
     assert {held_by(table, viewer) for viewer in (-1, 0, 1, 2)} == {"Corner (north and east)"}
-    assert all(table.view(viewer).state["sheet"].tobytes() == table.state["sheet"].tobytes() for viewer in (-1, 0, 1, 2))
+    assert all(
+        table.view(viewer).state.array["sheet"].tobytes() == table.state.array["sheet"].tobytes() for viewer in (-1, 0, 1, 2)
+    )
 
 
 def held_by(table, viewer):

@@ -1,6 +1,6 @@
 """What greedy players of Islant see in a sheet besides its score: whether the turn can be finished, room for the next roll."""
 
-from skerry.engine.layout import for_kernel
+from skerry.engine.calls import for_kernel
 from skerry.games.islant import GAME
 from skerry.games.islant.worth import land_room, wave_room
 

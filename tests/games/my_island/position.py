@@ -9,9 +9,9 @@ from skerry.games.my_island.island import CELLS
 
 BOX = GAME.house_box
 NAMES = [tile["name"] for tile in tomllib.loads((GAME.folder / "components.toml").read_text())["tile"]]
-LIES = list(zip(BOX["word"].tolist(), BOX["bit"].tolist(), strict=True))
-CELL = {(int(q), int(r)): cell for cell, (q, r) in enumerate(BOX["at"])}
-ROWS = [[cell for cell in range(CELLS) if BOX["at"][cell, 1] == row] for row in range(8)]
+LIES = list(zip(BOX.array["word"].tolist(), BOX.array["bit"].tolist(), strict=True))
+CELL = {(int(q), int(r)): cell for cell, (q, r) in enumerate(BOX.array["at"])}
+ROWS = [[cell for cell in range(CELLS) if BOX.array["at"][cell, 1] == row] for row in range(8)]
 
 
 def deal(players=2, seed=0, episode="eternal"):
@@ -31,7 +31,7 @@ def stacked(*names, players=2, episode="eternal"):
     first = [NAMES.index(name) + 1 for name in names]
     order = first + [tile for tile in range(1, 29) if tile not in first]
     s = table.state.copy()
-    s["card"], s["turned"] = order[0], 1 << (order[0] - 1)
+    s.card, s.turned = order[0], 1 << (order[0] - 1)
     table.state = s
     play = table.play
 
@@ -45,12 +45,12 @@ def stacked(*names, players=2, episode="eternal"):
 
 def chance_brings(s, order):
     """The same state with a random state from which the next card of this order is drawn."""
-    s, left = s.copy(), int(s["left"])
+    s, left = s.copy(), s.left
     if left:
-        unseen = [tile for tile in range(1, 29) if not int(s["turned"]) >> (tile - 1) & 1]
+        unseen = [tile for tile in range(1, 29) if not s.turned >> (tile - 1) & 1]
         wanted = unseen.index(order[28 - left])
         plain = getattr(scramble, "py_func", scramble)
-        s["rng"] = next(n for n in range(10**6) if (plain(n + GOLDEN & WORD) >> 33) * left >> 31 == wanted)
+        s.rng = next(n for n in range(10**6) if (plain(n + GOLDEN & WORD) >> 33) * left >> 31 == wanted)
     return s
 
 
@@ -60,9 +60,9 @@ def paint(table, seat, text):
     for row, letters in zip(ROWS, text.split(), strict=False):
         for cell, letter in zip(row, letters, strict=False):
             if letter in "FHWP":
-                word, bit = BOX["word"][cell], 1 << int(BOX["bit"][cell])
-                s["laid"][seat, "FHWP".index(letter), word] |= bit
-                s["free"][seat, word] &= ~bit
+                word, bit = BOX.array["word"][cell], 1 << int(BOX.array["bit"][cell])
+                s.array["laid"][seat, "FHWP".index(letter), word] |= bit
+                s.array["free"][seat, word] &= ~bit
     table.state = s
 
 
@@ -71,8 +71,8 @@ def score(table, seat, **fields):
     s = table.state.copy()
     for name, value in fields.items():
         if name == "points":
-            s["gained"][seat, 0] += value - int(s["points"][seat])
-        s[name][seat] = value
+            s.array["gained"][seat, 0] += value - int(s.array["points"][seat])
+        s.array[name][seat] = value
     table.state = s
 
 
@@ -97,5 +97,5 @@ def why_not(table, seat, number):
 
 def marks(table, seat):
     """The spaces with a cube."""
-    marked = set().union(*(cells(words) for words in table.state["marks"][seat]))
-    return [tuple(int(n) for n in table.box["at"][cell]) for cell in sorted(marked)]
+    marked = set().union(*(cells(words) for words in table.state.array["marks"][seat]))
+    return [tuple(int(n) for n in table.box.array["at"][cell]) for cell in sorted(marked)]

@@ -81,4 +81,4 @@ def test_every_episode_has_a_word():
     assert list(words) == ["eternal", *map(str, range(1, 25)), "campaign"]
     for name, number in words.items():
         table = skerry.new("my-island", players=1, seed=1, episode=name)
-        assert table.state["episode"] == number % 25 or name == "campaign"
+        assert table.state.episode == number % 25 or name == "campaign"

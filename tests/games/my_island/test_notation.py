@@ -40,8 +40,8 @@ def test_campaigns_are_read_back(seed):
     table = skerry.new("my-island", players=chance.randint(1, 4), seed=seed, episode="campaign")
     phases = set()
     for s, seat, _ in states(table, chance):
-        if seat is None or chance.random() < (0.02 if s["phase"] == 0 else 0.3):
-            phases.add(int(s["phase"]))
+        if seat is None or chance.random() < (0.02 if s.phase == 0 else 0.3):
+            phases.add(s.phase)
             sound(s, table.box)
             read_back(table, s, None)
     assert phases == {0, 1, 2, 3, 4} - ({4} if table.players == 1 else set()) or len(phases) >= 4

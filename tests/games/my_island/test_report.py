@@ -30,7 +30,7 @@ def test_it_tells_of_symbols_points_and_open_ground(text):
 
 def test_a_lopsided_set_is_told(text):
     box = BOX.copy()
-    box["faces"][0] += 1  # a house for its field
+    box.array["faces"][0] += 1  # a house for its field
     assert "**No.** Symbols differ by 2 spaces" in balance_report(GAME, 5, box, 0)
 
 

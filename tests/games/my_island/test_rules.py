@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from skerry import BadOption
-from skerry.engine.layout import for_kernel
+from skerry.engine.calls import for_kernel
 from skerry.games.my_island import island, scoring
 from skerry.games.my_island.components import shown_by
 from skerry.games.my_island.island import A_END, A_PASS, CELLS, STATUE
@@ -31,11 +31,11 @@ def placements(table, seat):
 
 def covered(table, number):
     """The places a placement would cover, with the symbol on each."""
-    tile = int(table.state["card"]) - 1
-    shape = int(BOX["form"][tile])
-    there = BOX["covers"][shape, number // CELLS, number % CELLS][: BOX["spaces"][shape]]
-    shown = shown_by(int(BOX["faces"][tile]))
-    return {tuple(int(n) for n in BOX["at"][cell]): "FHWP"[shown[i]] for i, cell in enumerate(there)}
+    tile = table.state.card - 1
+    shape = int(BOX.array["form"][tile])
+    there = BOX.array["covers"][shape, number // CELLS, number % CELLS][: BOX.array["spaces"][shape]]
+    shown = shown_by(int(BOX.array["faces"][tile]))
+    return {tuple(int(n) for n in BOX.array["at"][cell]): "FHWP"[shown[i]] for i, cell in enumerate(there)}
 
 
 # ---- the island and the tiles
@@ -65,12 +65,12 @@ def test_everybody_has_the_same_hundred_spaces(episode):
     s = deal(4, 0, episode).state
     assert [len(row) for row in ROWS] == [17, 16, 15, 14, 13, 10, 9, 6]
     for seat in range(4):
-        assert [len(spaces(s["ground"][seat, kind])) for kind in range(4)] == [31, 29, 16, 24]
-        assert s["ground"][seat].tolist() == s["ground"][0].tolist()
-        awake = int(BOX["features"][s["episode"]]) >> STATUE & 1
-        statues = spaces(BOX["feature"][STATUE]) if awake else set()
+        assert [len(spaces(s.array["ground"][seat, kind])) for kind in range(4)] == [31, 29, 16, 24]
+        assert s.array["ground"][seat].tolist() == s.array["ground"][0].tolist()
+        awake = int(BOX.array["features"][s.episode]) >> STATUE & 1
+        statues = spaces(BOX.array["feature"][STATUE]) if awake else set()
         assert statues == (set() if episode == "1" else {(12, 0), (4, 1), (6, 2), (9, 2)})
-        assert statues <= spaces(s["ground"][seat, RAINFOREST])
+        assert statues <= spaces(s.array["ground"][seat, RAINFOREST])
 
 
 @proves("M3")
@@ -78,14 +78,14 @@ def test_everybody_has_the_same_28_tiles():
     s = deal(3).state
     sizes, shown = Counter(), Counter()
     for tile in range(28):
-        symbols = shown_by(int(s["faces"][0, tile]))
+        symbols = shown_by(int(s.array["faces"][0, tile]))
         sizes[len(symbols)] += 1
         shown.update(symbols)
         assert 2 <= len(set(symbols)) <= 4
     assert sizes == {2: 6, 3: 16, 4: 6}
     assert shown == {0: 21, 1: 21, 2: 21, 3: 21}
-    assert (s["faces"][:3] == s["faces"][0]).all()
-    assert not s["faces"][:, 28:].any()
+    assert (s.array["faces"][:3] == s.array["faces"][0]).all()
+    assert not s.array["faces"][:, 28:].any()
 
 
 @proves("M4")
@@ -96,10 +96,10 @@ def test_everybody_starts_with_ten_points(episode):
 
 @proves("M5", "M7")
 def test_the_cards_are_shuffled_and_the_first_is_turned_over():
-    first = Counter(int(deal(1, seed).state["card"]) for seed in range(1400))
+    first = Counter(int(deal(1, seed).state.array["card"]) for seed in range(1400))
     assert set(first) == set(range(1, 29))
     assert min(first.values()) > 20
-    assert deal(2, 3).state["left"] == 27
+    assert deal(2, 3).state.array["left"] == 27
 
 
 @proves("M5")
@@ -109,7 +109,7 @@ def test_each_card_comes_once_and_in_any_order():
         table, cards = deal(1, seed), []
         score(table, 0, points=28)
         while not table.over:
-            cards.append(int(table.state["card"]))
+            cards.append(table.state.card)
             table.play(0, A_PASS)
         assert sorted(cards) == list(range(1, 29))
         orders.add(tuple(cards))
@@ -120,7 +120,7 @@ def test_each_card_comes_once_and_in_any_order():
 @pytest.mark.parametrize("viewer", [-1, 0, 1])
 def test_nobody_knows_the_order_of_the_cards_but_all_see_those_turned(viewer):
     table = stacked("two-fh", "two-fw")
-    assert table.view(viewer).state["rng"] == 0  # which card comes is chance's to say, when it is turned
+    assert table.view(viewer).state.array["rng"] == 0  # which card comes is chance's to say, when it is turned
     table.play(0, A_PASS)
     table.play(1, A_PASS)
     data = table.data(viewer)
@@ -172,7 +172,7 @@ def test_what_others_do_is_seen_at_once():
 @pytest.mark.parametrize("episode", ["eternal", "1"])
 def test_the_first_tile_covers_a_beach_space(episode):
     table = stacked("line-fhf", episode=episode)
-    beach = spaces(table.state["ground"][0, BEACH])
+    beach = spaces(table.state.array["ground"][0, BEACH])
     numbers = placements(table, 0)
     assert numbers
     assert all(beach & set(covered(table, number)) for number in numbers)
@@ -235,9 +235,9 @@ def test_a_tile_covers_as_many_spaces_as_it_has():
     table = stacked("rhomb-wfhp", players=1)
     lay(table, 0, (3, 6))
     s = table.state
-    laid = [spaces(s["laid"][0, symbol]) for symbol in range(4)]
+    laid = [spaces(s.array["laid"][0, symbol]) for symbol in range(4)]
     assert laid == [{(4, 6)}, {(3, 7)}, {(3, 6)}, {(4, 7)}]
-    assert len(spaces(s["free"][0])) == 31 + 29 + 16 - 4
+    assert len(spaces(s.array["free"][0])) == 31 + 29 + 16 - 4
 
 
 @proves("M14")
@@ -245,7 +245,7 @@ def test_tiles_stay_on_the_island_and_on_ground_that_may_be_built_on():
     eternal, first = stacked("two-fh", players=1), stacked("two-fh", players=1, episode="1")
     for table, kinds in ((eternal, (BEACH, HEATHER, PALM)), (first, (BEACH, HEATHER))):
         paint(table, 0, ". . ..F")
-        ground = set().union(*(spaces(table.state["ground"][0, kind]) for kind in kinds))
+        ground = set().union(*(spaces(table.state.array["ground"][0, kind]) for kind in kinds))
         assert all(set(covered(table, number)) <= ground for number in placements(table, 0))
         assert "leave the island (M14)" in why_not(table, 0, action((16, 0)))
         assert "is rainforest, where nothing may be built (M14)" in why_not(table, 0, action((4, 2)))
@@ -268,7 +268,7 @@ def test_what_lies_lies():
     while not table.over:
         numbers = placements(table, 0) or [A_PASS if table.scores[0] > 0 else A_END]
         table.play(0, chance.choice(numbers))
-        now = table.state["laid"][0]
+        now = table.state.array["laid"][0]
         assert (before & ~now == 0).all()
         before = now.copy()
 
@@ -347,7 +347,7 @@ def test_it_is_over_if_all_can_only_end():
         score(table, seat, points=0)
         lay(table, seat, (3, 7))
     assert table.over
-    assert int(table.state["left"]) == 26
+    assert table.state.left == 26
 
 
 @proves("M21")
@@ -357,7 +357,7 @@ def test_it_is_over_when_all_have_ended_and_no_card_is_turned():
         assert not table.over
         table.play(seat, A_END)
     assert table.over
-    assert int(table.state["left"]) == 27
+    assert table.state.left == 27
     assert table.data(0)["cards turned"] == ["field-house"]
 
 
@@ -371,7 +371,7 @@ def test_it_is_over_after_the_28th_card():
         for seat in (0, 1):
             table.play(seat, chance.choice(placements(table, seat) or [A_PASS]))
     assert rounds == 28
-    assert int(table.state["left"]) == 0
+    assert table.state.left == 0
 
 
 # ---- points
@@ -401,7 +401,7 @@ def gains(table, number):
 def test_the_sheet_adds_up_to_where_the_token_stands():
     table = stacked("two-fh", "two-fw", episode="1")
     lay(table, 0, (3, 7))
-    assert table.scores[0] == 11 == sum(table.sheets[0].values()) == int(table.state["points"][0])
+    assert table.scores[0] == 11 == sum(table.sheets[0].values()) == int(table.state.array["points"][0])
     assert table.sheets[0]["start"] == 10
     assert table.sheets[0]["on their ground"] == 1
 
@@ -452,8 +452,8 @@ def test_what_goes_beyond_the_end_of_the_track_is_lost():
         scoring.give(for_kernel(s), for_kernel(BOX), 1, island.GROUP_LINE, points)
     sheet = deal(2, 0, "1").game.tally(s, BOX, 1)
     assert (sheet["farms"], sheet["end of the track"]) == (48, -3)
-    assert sum(sheet.values()) == int(s["points"][1]) == 55
-    assert s["circles"].tolist() == [0, 1, 0, 0]
+    assert sum(sheet.values()) == int(s.array["points"][1]) == 55
+    assert s.array["circles"].tolist() == [0, 1, 0, 0]
 
 
 @proves("M26")
@@ -482,7 +482,7 @@ def tie(one, two, players=2, episode="1"):
     paint(table, 0, one)
     paint(table, 1, two)
     for seat in range(players):
-        bare = len(spaces(table.state["free"][seat]) & spaces(table.state["ground"][seat, BEACH]))
+        bare = len(spaces(table.state.array["free"][seat]) & spaces(table.state.array["ground"][seat, BEACH]))
         score(table, seat, points=bare + 5)
         table.play(seat, A_END)
     assert len(set(table.scores[:2])) == 1
@@ -698,7 +698,7 @@ def test_a_road_from_a_statue_to_the_sea():
     assert marks(table, 0) == [(6, 2)]
 
 
-BEACHES = spaces(BOX["ground"][BEACH])
+BEACHES = spaces(BOX.array["ground"][BEACH])
 
 
 @proves("M37")
@@ -790,7 +790,7 @@ def test_tina():
     houses = ["two-fh", "two-hw", "two-hp", "line-hfw", "line-fph", "triangle-fhw", "triangle-hpw"]
     table = stacked(*houses, "triangle-ffw", "triangle-hhp", players=1, episode="1")
     paint(table, 0, ". H..............H . H H...........H H........H HHHHHHHHH HHHHHH")
-    bare = spaces(table.state["free"][0]) & BEACHES
+    bare = spaces(table.state.array["free"][0]) & BEACHES
     assert len(bare) == 9
     for left in range(9, 2, -1):
         number = next(
@@ -799,7 +799,7 @@ def test_tina():
             if [symbol for place, symbol in covered(table, a).items() if place in BEACHES] == ["H"]
         )
         table.play(0, number)
-        assert len(spaces(table.state["free"][0]) & BEACHES) == left - 1
+        assert len(spaces(table.state.array["free"][0]) & BEACHES) == left - 1
     table.play(0, A_PASS)
     table.play(0, A_END)
     sheet = table.sheets[0]

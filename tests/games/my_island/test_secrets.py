@@ -19,19 +19,19 @@ from ...support.twins import hides_nothing, log_apart, native, play_random, told
 def another(s, n):
     """The same state, but chance will bring other cards."""
     other = s.copy()
-    other["rng"] = int(s["rng"]) ^ 0x5EC2E7 * n
+    other.rng = s.rng ^ 0x5EC2E7 * n
     return other
 
 
 def cards_to_come(s, rounds):
     """The next cards, if everybody passes."""
     s, found = s.copy(), []
-    s["points"] = 99
+    s.array["points"] = 99
     while len(found) < rounds and GAME.turn(s):
-        before = int(s["left"])
+        before = s.left
         s = GAME.play(s, GAME.house_box, GAME.turn(s)[0], A_PASS)
-        if s["left"] != before:
-            found.append(int(s["card"]))
+        if s.left != before:
+            found.append(s.card)
     return found
 
 
@@ -71,9 +71,9 @@ def test_all_else_is_open(seed):
     for s in states:
         for viewer in range(-1, 3):
             hidden = GAME.hide(s, GAME.house_box, viewer)
-            for name in s.dtype.names:
+            for name in s.dtype().names:
                 if name != "rng":
-                    assert hidden[name].tolist() == s[name].tolist()
+                    assert hidden.array[name].tolist() == s.array[name].tolist()
 
 
 @native
@@ -115,8 +115,8 @@ DEALS = 3000
 def test_every_unseen_card_comes_next_alike(moves):
     """The next card and the one after it, over many deals that fit what a seat knows."""
     s = play_random(GAME, 1, 5, moves, episode=0)[1][-1]
-    unseen = [tile for tile in range(1, 29) if not int(s["turned"]) >> (tile - 1) & 1]
-    assert len(unseen) == s["left"] > 10
+    unseen = [tile for tile in range(1, 29) if not s.turned >> (tile - 1) & 1]
+    assert len(unseen) == s.left > 10
     hidden = GAME.hide(s, GAME.house_box, 0)
     dealt = [cards_to_come(GAME.redeal(hidden, GAME.house_box, 0, i), 2) for i in range(DEALS if JIT else 300)]
     expected = len(dealt) / len(unseen)

@@ -7,10 +7,9 @@ an effect ("sprint"). No invariants are checked: a clause needs no whole match a
 
 import re
 
-import numpy as np
-
 import skerry
-from skerry.engine.layout import RecordView, for_kernel
+from skerry.engine.calls import for_kernel
+from skerry.engine.layout import frozen
 from skerry.games.seven_islands import GAME
 from skerry.games.seven_islands.building import ALL_WAYS, settle_deferred, sure_ways_to_lay
 from skerry.games.seven_islands.components import (
@@ -51,7 +50,7 @@ from skerry.match.position import read_state
 from skerry.match.table import Table
 
 HOUSE = GAME.house_box
-DECK = int(HOUSE["cards"])
+DECK = HOUSE.cards
 WORD = re.compile(r"([NESW]+)([*=]?)(?::(\w+))?")
 EFFECT_WORDS = GEAR_WORDS + ACTION_WORDS + SURPRISE_WORDS
 LETTERS = "NESW"
@@ -65,14 +64,14 @@ def sides_of(letters):
 
 def note(s, box):
     """Put into a record what follows from where its cards are."""
-    s[()] = GAME.derive(s, box)[()]
+    s.take(GAME.derive(s, box))
 
 
 def note_hands(s, box):
     """Put into a record the sets of cards in hands and discards, and nothing else."""
     noted = GAME.derive(s, box)
     for name in ("hand", "heap", "looked"):
-        s[name] = noted[name]
+        s.array[name] = noted.array[name]
 
 
 class Position:
@@ -82,7 +81,7 @@ class Position:
         self, drawing="@", hands=(), players=2, gear=(), pieces=None, dock="", discards=(), pile=None, draws=False, **options
     ):
         self.box = HOUSE.copy()
-        self.free = [card for card in range(1, DECK) if players > 1 or self.box["kind"][card] <= SHIP]
+        self.free = [card for card in range(1, DECK) if players > 1 or self.box.array["kind"][card] <= SHIP]
         self.ask, self.squares = None, {}  # where "?" is; cards by (group, x, y)
         groups = [self.draw(part, number) for number, part in enumerate(re.split(r"\n\s*\n", drawing.strip("\n")), 1)]
         docked = [self.card(f"ship:{ship}") for ship in dock.split()]
@@ -90,7 +89,7 @@ class Position:
         top = list(self.free) if pile is None else [self.card(word) for word in pile]
         away = [card for card in self.free if card not in top]  # out of the way
         note_sets(self.box)
-        names = deck_of(RecordView(self.box)).names
+        names = deck_of(frozen(self.box)).names
 
         def cards(found):
             return listed((names[card] for card in found), ", ")
@@ -112,11 +111,11 @@ class Position:
                 lines.append(f"pieces of player {seat + 1}: {', '.join(stands)}")
         agreed = GAME.pack_options({"first": 1, **options})
         self.s = s = read_state(GAME, self.box, agreed, players, None, Items(enumerate(lines, 1)))
-        s["where"][away], s["pile"][: s["left"]], s["left"] = SPENT, 0, len(top)
-        s["pile"][: len(top)] = [card + 1 for card in reversed(top)]
-        s["changed"] = 0
+        s.array["where"][away], s.array["pile"][: s.left], s.left = SPENT, 0, len(top)
+        s.array["pile"][: len(top)] = [card + 1 for card in reversed(top)]
+        s.changed = 0
         if draws:  # the turn is about to begin
-            s["turns"] -= 1
+            s.turns -= 1
             begin_turn(for_kernel(s), for_kernel(self.box))
         self.table = Table(GAME, self.box, agreed, players, None, s)
         self.s = self.table.state
@@ -138,7 +137,7 @@ class Position:
 
     def card(self, word):
         """A card of the deck that is still free, made to look as wanted if need be."""
-        kind, effect, icon = self.box["kind"], self.box["effect"], self.box["icon"]
+        kind, effect, icon = self.box.array["kind"], self.box.array["effect"], self.box.array["icon"]
         if word.startswith("ship:"):
             wanted = ICON_WORDS.index(word[5:])
             found = next(c for c in self.free if kind[c] == SHIP and icon[c] == wanted)
@@ -150,12 +149,12 @@ class Position:
             feature = FEATURE_WORDS.index(extra) if extra in FEATURE_WORDS else 0
             sign = ICON_WORDS.index(extra) if extra in ICON_WORDS else 0
             same = [c for c in self.free if kind[c] == wanted and (not sign or icon[c] == sign)]
-            same = [c for c in same if c < LANDS and self.box["feature"][c] == feature]
+            same = [c for c in same if c < LANDS and self.box.array["feature"][c] == feature]
             lands = [c for c in self.free if kind[c] == LAND]
-            found = min(same or lands, key=lambda c: (int(self.box["sides"][c]) != sides_of(letters), c))
+            found = min(same or lands, key=lambda c: (int(self.box.array["sides"][c]) != sides_of(letters), c))
             if not same:
-                kind[found], self.box["feature"][found] = wanted, feature
-            self.box["sides"][found] = sides_of(letters)
+                kind[found], self.box.array["feature"][found] = wanted, feature
+            self.box.array["sides"][found] = sides_of(letters)
         self.free.remove(found)
         return found
 
@@ -171,17 +170,19 @@ class Position:
         card = self.card(word)
         self.free, self.box = free, kept
         note_sets(box)
-        w = np.zeros((), GAME.scratch)
+        w = GAME.scratch()
         _, n = sure_ways_to_lay(for_kernel(s), for_kernel(box), for_kernel(w), card, 0)
         settle_deferred(for_kernel(s), for_kernel(box), for_kernel(w), n, ALL_WAYS)
         found = set()
         for host in range(LANDS):
             for bit in range(8):
-                if w["places"][bit] >> host & 1:
-                    square = int(s["at"][host]) - MIDDLE + sum(a * b for a, b in zip(STEPS[bit % 4], (1, WIDTH), strict=True))
+                if w.array["places"][bit] >> host & 1:
+                    square = (
+                        int(s.array["at"][host]) - MIDDLE + sum(a * b for a, b in zip(STEPS[bit % 4], (1, WIDTH), strict=True))
+                    )
                     y = (square + WIDTH // 2) // WIDTH
-                    sides = int(box["sides"][card])
-                    found.add((int(s["group"][host]), square - y * WIDTH, y, half_turn(sides) if bit > 3 else sides))
+                    sides = int(box.array["sides"][card])
+                    found.add((int(s.array["group"][host]), square - y * WIDTH, y, half_turn(sides) if bit > 3 else sides))
         return found
 
     def fits(self, word):
@@ -200,20 +201,20 @@ class Position:
         box = self.box
         if word.startswith("ship:"):
             wanted = ICON_WORDS.index(word[5:])
-            cards = [c for c in range(int(box["cards"])) if box["kind"][c] == SHIP and box["icon"][c] == wanted]
+            cards = [c for c in range(box.cards) if box.array["kind"][c] == SHIP and box.array["icon"][c] == wanted]
         elif word in EFFECT_WORDS:
-            cards = [c for c in range(int(box["cards"])) if box["effect"][c] == EFFECT_WORDS.index(word) + 1]
+            cards = [c for c in range(box.cards) if box.array["effect"][c] == EFFECT_WORDS.index(word) + 1]
         else:
             letters, mark, extra = WORD.fullmatch(word).groups()
             kind = {"*": BEACON, "=": BRIDGE, "": LAND}[mark]
             feature = FEATURE_WORDS.index(extra) if extra in FEATURE_WORDS else 0
             cards = [
-                c for c in range(1, int(box["lands"]))
-                if box["kind"][c] == kind and box["sides"][c] == sides_of(letters) and box["feature"][c] == feature
-                and (extra not in ICON_WORDS or box["icon"][c] == ICON_WORDS.index(extra))
+                c for c in range(1, box.lands)
+                if box.array["kind"][c] == kind and box.array["sides"][c] == sides_of(letters) and box.array["feature"][c] == feature
+                and (extra not in ICON_WORDS or box.array["icon"][c] == ICON_WORDS.index(extra))
             ]  # fmt: skip
-        seen = [c for c in cards if self.state["where"][c] not in (PILE, SPENT, TABLE)]
-        return min(seen, key=lambda c: (not HAND <= self.state["where"][c] < IN_PLAY, c))
+        seen = [c for c in cards if self.state.array["where"][c] not in (PILE, SPENT, TABLE)]
+        return min(seen, key=lambda c: (not HAND <= self.state.array["where"][c] < IN_PLAY, c))
 
     def legal(self, player=1):
         """What a player may do."""
@@ -225,21 +226,26 @@ class Position:
         return self
 
     def stage(self):
-        return int(self.state["stage"])
+        return self.state.stage
 
     def lies(self, card):
         """Where a card lies: (group, x, y, sides), None if it is not on the table."""
         s = self.state
-        if not s["group"][card]:
+        if not s.array["group"][card]:
             return None
-        square = int(s["at"][card]) - MIDDLE
+        square = int(s.array["at"][card]) - MIDDLE
         y = (square + WIDTH // 2) // WIDTH
-        sides = int(self.box["sides"][card])
-        return int(s["group"][card]), square - y * WIDTH, y, letters_of(half_turn(sides) if s["turned"][card] else sides)
+        sides = int(self.box.array["sides"][card])
+        return (
+            int(s.array["group"][card]),
+            square - y * WIDTH,
+            y,
+            letters_of(half_turn(sides) if s.array["turned"][card] else sides),
+        )
 
     def where(self, word_or_card):
         card = word_or_card if isinstance(word_or_card, int) else self.find(word_or_card)
-        return int(self.state["where"][card])
+        return int(self.state.array["where"][card])
 
     def place(self, x, y, turned=False, group=1):
         """The action that lays the card on a square."""
@@ -272,15 +278,15 @@ class Position:
     def let(self):
         """Everybody who is asked lets it happen."""
         while self.stage() == ANSWER:
-            self.do(A_PASS, int(self.state["actor"]) + 1)
+            self.do(A_PASS, self.state.actor + 1)
         return self
 
     def hand(self, player=1):
         """The cards of a hand."""
-        return {card for card in range(int(self.box["cards"])) if self.state["where"][card] == HAND + player - 1}
+        return {card for card in range(self.box.cards) if self.state.array["where"][card] == HAND + player - 1}
 
     def view(self, player=1):
-        return RecordView(GAME.hide(self.state, self.box, player - 1))
+        return frozen(GAME.hide(self.state, self.box, player - 1))
 
 
 def new(players=2, seed=0, **options):

@@ -2,7 +2,6 @@
 
 from pathlib import Path
 
-import numpy as np
 import pytest
 
 import skerry
@@ -51,16 +50,16 @@ SOLUTION = [line.split() for line in (Path(__file__).parent / "solution.txt").re
 def solve(until=None, **options):
     """The committed archipelago, played card by card from a pile in its order; up to so many cards."""
     table = Table(GAME, BOX, GAME.pack_options(options), 1, 1)
-    s = np.array(table.state)
+    s = table.state.copy()
     order = [int(card) for card, *_ in SOLUTION]
-    s["where"][order] = PILE
-    s["pile"][: len(order)] = [card + 1 for card in reversed(order)]
-    s["left"], s["held"] = len(order), 0
+    s.array["where"][order] = PILE
+    s.array["pile"][: len(order)] = [card + 1 for card in reversed(order)]
+    s.left, s.array["held"] = len(order), 0
     for card in order[:3]:
-        s["where"][card] = HAND
-        s["left"] -= 1
-        s["pile"][s["left"]] = 0
-        s["held"][0] += 1
+        s.array["where"][card] = HAND
+        s.left -= 1
+        s.array["pile"][s.left] = 0
+        s.array["held"][0] += 1
     note(s, BOX)
     table.state = s
     for card, *place in SOLUTION[:until]:
@@ -70,21 +69,25 @@ def solve(until=None, **options):
 
 def play_to(table, card, place):
     """Draw if there is something to draw, play the card, lay it where the solution says."""
-    if table.state["stage"] == DRAW:
-        table.play(0, A_DRAW if table.state["left"] else A_END)
+    if table.state.stage == DRAW:
+        table.play(0, A_DRAW if table.state.left else A_END)
     table.play(0, A_PICK + card)
     if place[0] == "dock":
         return
     square = MIDDLE + int(place[0]) + int(place[1]) * WIDTH
     turned = place[2:] == ["turned"]
-    if table.state["stage"] == PLACE:
+    if table.state.stage == PLACE:
         for action in table.game.legal(table.state, table.box, 0):
             host, side = divmod((action - A_PLACE) % PLACES, 4)
-            there = int(table.state["at"][host]) + (-WIDTH, 1, WIDTH, -1)[side]
-            if table.state["group"][host] == 1 and there == square and (action >= A_PLACE + PLACES) == turned:
+            there = int(table.state.array["at"][host]) + (-WIDTH, 1, WIDTH, -1)[side]
+            if table.state.array["group"][host] == 1 and there == square and (action >= A_PLACE + PLACES) == turned:
                 table.play(0, action)
                 break
-    assert (table.state["group"][card], table.state["at"][card], table.state["turned"][card]) == (1, square, turned), card
+    assert (table.state.array["group"][card], table.state.array["at"][card], table.state.array["turned"][card]) == (
+        1,
+        square,
+        turned,
+    ), card
 
 
 @proves("S67", "S68", "S80", "S86")
@@ -94,8 +97,8 @@ def test_the_committed_solution_wins_and_meets_every_difficulty():
         table.play(0, A_END)  # the Ships that are left are not needed
     assert table.winners == (0,)
     assert table.sheets == [dict.fromkeys(GAME.lines, 1)]
-    assert table.state["groups"] == 1
-    assert len({int(i) for i in table.state["island"] if i}) == 7
+    assert table.state.groups == 1
+    assert len({int(i) for i in table.state.array["island"] if i}) == 7
 
 
 @proves("S79")
@@ -109,7 +112,7 @@ def test_with_ships_left_one_says_when_it_is_over():
 def test_an_archipelago_with_an_open_shore_does_not_win():
     table = solve(until=-1)
     last = int(SOLUTION[-2][0])
-    table.play(0, A_DRAW if table.state["left"] else A_END)
+    table.play(0, A_DRAW if table.state.left else A_END)
     table.play(0, A_PICK + int(SOLUTION[-1][0]))
     table.play(0, A_SHIP + 2)
     table.play(0, A_LIFT + last)
@@ -146,10 +149,10 @@ def test_what_was_chosen_must_be_met():
 @proves("S82")
 def test_two_structures_of_one_type_on_an_island_are_noticed():
     table = solve()
-    wells = [c for c in range(48) if BOX["feature"][c] == 4]
+    wells = [c for c in range(48) if BOX.array["feature"][c] == 4]
     table.box = BOX.copy()
-    other = next(c for c in range(26, 48) if table.state["island"][c] == table.state["island"][wells[0]])
-    table.box["feature"][other] = 4
+    other = next(c for c in range(26, 48) if table.state.array["island"][c] == table.state.array["island"][wells[0]])
+    table.box.array["feature"][other] = 4
     table.play(0, A_END)
     assert table.sheets[0]["one of each"] == 0
     assert table.winners == (0,)
@@ -159,23 +162,23 @@ def test_two_structures_of_one_type_on_an_island_are_noticed():
 def test_a_structure_upside_down_is_noticed():
     table = solve()
     table.box = BOX.copy()
-    turned = next(c for c in range(26, 48) if table.state["turned"][c])
-    table.box["feature"][turned] = 3
+    turned = next(c for c in range(26, 48) if table.state.array["turned"][c])
+    table.box.array["feature"][turned] = 3
     table.play(0, A_END)
     assert table.sheets[0]["upright"] == 0
 
 
 @proves("S84")
 def test_a_hole_in_the_ocean_is_noticed():
-    from skerry.engine.layout import for_kernel
+    from skerry.engine.calls import for_kernel
     from skerry.games.seven_islands.alone import has_no_holes
 
     def holes(drawing):
         p = Position(drawing, players=1)
-        p.box["lands"] = 1 + max(c for c in range(62) if p.state["group"][c])
-        for card in range(int(p.box["lands"])):  # cards that are not on the table lie on Start for this
-            if not p.state["group"][card]:
-                p.state["at"][card] = MIDDLE
+        p.box.lands = 1 + max(c for c in range(62) if p.state.array["group"][c])
+        for card in range(p.box.lands):  # cards that are not on the table lie on Start for this
+            if not p.state.array["group"][card]:
+                p.state.array["at"][card] = MIDDLE
         return not has_no_holes(for_kernel(p.state), for_kernel(p.box), GAME.new_scratch())
 
     assert holes("SE EW WS\nNS . NS\n@ EW WN")
@@ -188,7 +191,7 @@ def test_a_hole_in_the_ocean_is_noticed():
 @proves("S85")
 def test_a_sandbar_breaks_the_difficulty():
     table = solve(no_sandbars=1)
-    table.state["bars"] = 1
+    table.state.bars = 1
     table.play(0, A_END)
     assert table.winners == ()
     assert table.sheets == [dict.fromkeys(GAME.lines, 0)]
@@ -200,12 +203,12 @@ def test_a_sandbar_breaks_the_difficulty():
 @proves("S67")
 def test_alone_there_are_only_cards_with_land_and_ships():
     s = new(1).state
-    assert s["left"] + s["held"][0] == 54
-    assert s["held"][0] == 3
-    assert {int(BOX["kind"][c]) for c in range(DECK) if s["where"][c] == SPENT} == {5, 6, 7}
+    assert s.left + s.array["held"][0] == 54
+    assert s.array["held"][0] == 3
+    assert {int(BOX.array["kind"][c]) for c in range(DECK) if s.array["where"][c] == SPENT} == {5, 6, 7}
     p = Position("@", [["S*", "ship:sun", "N"]], players=1)
     p.pick("ship:sun")
-    assert p.state["held"][0] == 2  # nothing is drawn for it
+    assert p.state.array["held"][0] == 2  # nothing is drawn for it
 
 
 @proves("S68")
@@ -218,7 +221,7 @@ def test_one_draws_from_the_pile_or_takes_the_top_discard():
     assert A_DROP + p.find("N") in p.legal()
     p.do(A_DROP + p.find("N"))
     assert p.stage() == DRAW
-    assert p.state["held"][0] == 3
+    assert p.state.array["held"][0] == 3
     p.do(A_DRAW)
     assert A_DROP + top in p.legal()
 
@@ -245,7 +248,7 @@ def test_ships_are_stacked():
     p = Position("E* @", [["ship:sun", "N"]], players=1, dock="moon star")
     ship = p.find("ship:sun")
     p.pick("ship:sun")
-    assert p.state["dock"] == 3
+    assert p.state.dock == 3
     assert p.where(ship) == DOCK
 
 
@@ -258,9 +261,9 @@ def test_a_ship_moves_a_card():
     assert p.legal() == sorted(A_LIFT + c for c in (p.at(-1, 0), cap))
     p.do(A_LIFT + cap)
     assert p.lies(cap) == (1, 1, 0, "W")  # nowhere else
-    assert p.state["dock"] == 1
-    assert p.state["used"] == 1
-    assert sum(p.state["where"][c] == SPENT for c in range(48, 55)) == 1
+    assert p.state.dock == 1
+    assert p.state.used == 1
+    assert sum(p.state.array["where"][c] == SPENT for c in range(48, 55)) == 1
     assert p.stage() == PLAY
 
 
@@ -274,15 +277,15 @@ def test_a_card_that_is_moved_is_laid_by_the_usual_rules():
     p.do(p.place(1, 0, group=2))  # beyond the other straight; then the two join Start again
     while p.stage() != PLAY:
         p.do(p.legal()[0])
-    assert p.state["groups"] == 1
+    assert p.state.groups == 1
 
 
 @proves("S72")
 def test_a_card_without_a_square_is_discarded_when_it_is_moved():
     p = Position("E* @ EW\n", [["N"]], players=1, dock="moon")
-    p.state["group"][0] = 1
+    p.state.array["group"][0] = 1
     card = p.at(1, 0)
-    p.box["sides"][card] = 5  # as if it had never fitted
+    p.box.array["sides"][card] = 5  # as if it had never fitted
     p.table.box = p.box
     p.do(A_SHIP).do(A_LIFT + card)
     assert p.lies(card) == (1, 0, -1, "NS")
@@ -290,7 +293,7 @@ def test_a_card_without_a_square_is_discarded_when_it_is_moved():
     bridge = q.at(2, 0, 0)
     q.do(A_SHIP).do(A_LIFT + bridge)
     assert q.where(bridge) == DISCARDS
-    assert q.state["groups"] == 1
+    assert q.state.groups == 1
     r = Position("E* @ W\n\nE*:moon", [["N"]], players=1, dock="moon")
     beacon = r.at(2, 0, 0)
     r.do(A_SHIP).do(A_LIFT + beacon)
@@ -306,7 +309,7 @@ def test_a_ship_fetches_a_discard_and_plays_it():
     assert p.legal() == sorted(A_TAKE + p.find(w) for w in ("S", "ship:sun", "E*:star"))  # the straight has no square
     p.do(A_TAKE + cap)
     assert p.lies(cap) == (1, 0, -1, "S")
-    assert p.state["thrown"] == 3
+    assert p.state.thrown == 3
     q = Position("E* @ W", [["N", "NS"]], players=1, dock="moon", discards=["EW"])
     assert A_SHIP + 1 not in q.legal()
 
@@ -319,7 +322,7 @@ def test_a_ship_puts_a_card_anywhere_into_the_discards():
     assert p.stage() == INSERT
     assert p.legal() == [A_INSERT, A_INSERT + 1, A_INSERT + 2]
     p.do(A_INSERT + 1)
-    assert p.state["discards"][:4].tolist() == [p.find("EW") + 1, cap + 1, p.find("NE") + 1, 0]
+    assert p.state.array["discards"][:4].tolist() == [p.find("EW") + 1, cap + 1, p.find("NE") + 1, 0]
     assert p.where(cap) == DISCARDS
 
 
@@ -353,7 +356,7 @@ def test_a_sandbar_is_two_caps_where_two_bends_come_to_a_point():
     p.do(A_PICK + right)
     assert p.lies(left) == (1, -1, -2, "E")
     assert p.lies(right) == (1, 0, -2, "W")
-    assert p.state["bars"] == 1
+    assert p.state.bars == 1
 
 
 @proves("S77")
@@ -406,7 +409,7 @@ def test_once_a_sandbar_lies_no_ship_is_used():
     p = caps(["E", "W", "N", "S"], dock="sun")
     assert A_SHIP in p.legal()
     p.do(A_BAR + p.find("E")).do(p.legal()[0]).do(A_PICK + p.find("W"))
-    assert p.state["bars"] == 1
+    assert p.state.bars == 1
     while p.stage() == DRAW:
         p.do(A_END)
     assert not {A_SHIP, A_SHIP + 1, A_SHIP + 2} & set(p.legal())
@@ -414,7 +417,7 @@ def test_once_a_sandbar_lies_no_ship_is_used():
 
 @proves("S77", "S80")
 def test_a_sandbar_belongs_to_a_perfect_island():
-    from skerry.engine.layout import for_kernel
+    from skerry.engine.calls import for_kernel
     from skerry.games.seven_islands.alone import is_perfect
 
     p = caps(["E", "W"])
@@ -422,19 +425,19 @@ def test_a_sandbar_belongs_to_a_perfect_island():
     while p.stage() == DRAW:
         p.do(A_END)
     s, box = p.state.copy(), p.box.copy()
-    lying = [c for c in range(62) if s["group"][c]]
+    lying = [c for c in range(62) if s.array["group"][c]]
     # The same cards as a whole deck of their own: numbered from 0.
     for name in ("at", "group", "turned"):
-        s[name][: len(lying)] = s[name][lying]
+        s.array[name][: len(lying)] = s.array[name][lying]
     for name in ("kind", "sides"):
-        box[name][: len(lying)] = box[name][lying]
-    s["group"][len(lying) :] = 0
-    s["island"] = 0
-    box["lands"] = box["cards"] = len(lying)
+        box.array[name][: len(lying)] = box.array[name][lying]
+    s.array["group"][len(lying) :] = 0
+    s.array["island"] = 0
+    box.lands = box.cards = len(lying)
     note_sets(box)
     note(s, box)
     assert is_perfect(for_kernel(s), for_kernel(box), GAME.new_scratch())
-    s["turned"][1] ^= 1
+    s.array["turned"][1] ^= 1
     note(s, box)
     assert not is_perfect(for_kernel(s), for_kernel(box), GAME.new_scratch())
 
@@ -453,7 +456,7 @@ def test_it_is_over_when_pile_and_hand_are_empty():
 @proves("S79")
 def test_it_is_over_after_150_turns():
     p = Position("E* @ W", [["NS", "EW", "NE"]], players=1)
-    p.state["turns"] = ALONE_TURNS - 1
+    p.state.turns = ALONE_TURNS - 1
     p.pick("NS")
     assert p.stage() == DRAW
     p.do(A_DRAW).do(A_DROP + p.find("EW"))
@@ -462,4 +465,4 @@ def test_it_is_over_after_150_turns():
 
 def test_the_solution_uses_every_card_once():
     assert sorted(int(card) for card, *_ in SOLUTION) == list(range(1, 55))
-    assert skerry.new("seven-islands", players=1, seed=1).state["left"] == 51
+    assert skerry.new("seven-islands", players=1, seed=1).state.array["left"] == 51

@@ -14,16 +14,16 @@ HOUSE = (GAME.folder / "components.toml").read_text()
 
 def test_the_house_deck_has_the_cards_it_should():
     box = GAME.house_box
-    kinds = box["kind"][: int(box["cards"])].tolist()
+    kinds = box.array["kind"][: box.cards].tolist()
     assert kinds == sorted(kinds)
     assert [kinds.count(kind) for kind in (BEACON, BRIDGE, LAND, SHIP)] == [7, 6, 34, 7]
-    assert box["lands"] == 48
+    assert box.lands == 48
     assert kinds.count(SURPRISE) >= 6
-    features = box["feature"].tolist()
+    features = box.array["feature"].tolist()
     assert [features.count(feature) for feature in range(1, 5)] == [3, 3, 3, 3]
-    shapes = {frozenset((int(s), int(s) >> 2 | (int(s) & 3) << 2)) for s in box["sides"][:48]}
+    shapes = {frozenset((int(s), int(s) >> 2 | (int(s) & 3) << 2)) for s in box.array["sides"][:48]}
     assert len(shapes) == 9  # all shapes, a half turn being no difference
-    beacons = box["sides"][1:8].tolist()
+    beacons = box.array["sides"][1:8].tolist()
     assert len(set(beacons)) == 7
 
 

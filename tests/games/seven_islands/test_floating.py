@@ -26,7 +26,7 @@ def test_a_card_without_a_square_floats():
     card = p.find("EW")
     p.pick("EW")
     assert p.lies(card) == (2, 0, 0, "EW")
-    assert p.state["groups"] == 2
+    assert p.state.groups == 2
     assert p.stage() == MOVE
 
 
@@ -69,7 +69,7 @@ def test_a_bridge_connects_a_floating_island_by_itself():
     beacon = p.at(2, 0, 0)
     p.lay("EW=", 1, 0)
     assert p.lies(beacon) == (1, 2, 0, "W")
-    assert p.state["groups"] == 1
+    assert p.state.groups == 1
 
 
 @proves("S18")
@@ -134,10 +134,10 @@ def test_a_group_does_not_attach_where_it_would_lie_on_a_card():
 def test_floating_groups_attach_to_each_other():
     p = Position("E* @ W\n\nEW", [["NS="]])  # Start's north takes the Bridge; nothing floating has land for it
     p.pick("NS=")
-    assert p.state["groups"] == 2
+    assert p.state.groups == 2
     q = Position("E* @ W\n\nS\nNS*\n\nEW*:moon\n", [["NS="]])
     q.lay("NS=", 0, 2, group=2)
-    assert q.state["groups"] == 2  # with the Bridge the two-card island has found Start's north side
+    assert q.state.groups == 2  # with the Bridge the two-card island has found Start's north side
 
 
 @proves("S19")
@@ -157,7 +157,7 @@ def test_groups_that_become_one_keep_the_older_place():
     while p.stage() in (ATTACH, JOIN):
         p.do(p.legal()[0])
     assert p.lies(one)[0] == p.lies(two)[0] == 2
-    assert p.state["groups"] == 2
+    assert p.state.groups == 2
 
 
 @proves("S19")
@@ -166,12 +166,12 @@ def test_the_current_player_chooses_among_ways():
     first, second = p.at(2, 0, 0), p.at(2, 1, 0)
     p.lay("EW=", 1, 0)
     assert p.stage() == JOIN  # there is one place, but two ways
-    assert p.state["actor"] == 0
+    assert p.state.actor == 0
     assert p.legal() == sorted([A_JOIN + first, A_JOIN + LANDS + second])
     p.do(A_JOIN + LANDS + second)
     assert p.lies(second) == (1, 2, 0, "EW")
     assert p.lies(first) == (1, 3, 0, "EW")
-    assert p.state["turned"][first] == 1
+    assert p.state.array["turned"][first] == 1
 
 
 @proves("S19")

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from hypothesis import given
 
-from skerry.engine.layout import for_kernel
+from skerry.engine.calls import for_kernel
 from skerry.games.seven_islands import GAME
 from skerry.games.seven_islands.building import ALL_WAYS, settle_deferred, sure_ways_to_attach
 from skerry.games.seven_islands.effects import answer_to, will_ask
@@ -48,19 +48,19 @@ each_number = pytest.mark.parametrize("players", [1, 2, 3, 4])
 
 def sound(s, box):
     """What holds in any state, however the match came to it."""
-    players = int(s["players"])
-    where = s["where"][:DECK].tolist()
-    left, thrown = int(s["left"]), int(s["thrown"])
-    assert sorted(int(c) - 1 for c in s["pile"][:left]) == [c for c in range(DECK) if where[c] == PILE]
-    assert not s["pile"][left:].any()
-    assert sorted(int(c) - 1 for c in s["discards"][:thrown]) == [c for c in range(DECK) if where[c] == DISCARDS]
-    assert not s["discards"][thrown:].any()
+    players = s.players
+    where = s.array["where"][:DECK].tolist()
+    left, thrown = s.left, s.thrown
+    assert sorted(int(c) - 1 for c in s.array["pile"][:left]) == [c for c in range(DECK) if where[c] == PILE]
+    assert not s.array["pile"][left:].any()
+    assert sorted(int(c) - 1 for c in s.array["discards"][:thrown]) == [c for c in range(DECK) if where[c] == DISCARDS]
+    assert not s.array["discards"][thrown:].any()
     for seat in range(4):
-        assert s["held"][seat] == where.count(HAND + seat)
-        assert s["geared"][seat] == where.count(IN_PLAY + seat)
-        worn = {int(box["effect"][c]) for c in range(DECK) if where[c] == IN_PLAY + seat}
-        assert s["gear"][seat] == sum(1 << effect for effect in worn)
-    assert [c for c in range(62) if s["group"][c]] == [c for c in range(DECK) if where[c] == TABLE]
+        assert s.array["held"][seat] == where.count(HAND + seat)
+        assert s.array["geared"][seat] == where.count(IN_PLAY + seat)
+        worn = {int(box.array["effect"][c]) for c in range(DECK) if where[c] == IN_PLAY + seat}
+        assert s.array["gear"][seat] == sum(1 << effect for effect in worn)
+    assert [c for c in range(62) if s.array["group"][c]] == [c for c in range(DECK) if where[c] == TABLE]
     assert set(where) <= {
         PILE,
         DISCARDS,
@@ -73,35 +73,35 @@ def sound(s, box):
         *range(IN_PLAY, IN_PLAY + 4),
     }
     assert where.count(PLAYED) <= 1
-    assert (LOOKED in where) == (s["stage"] == KEEP)
+    assert (LOOKED in where) == (s.stage == KEEP)
     docked = [c for c in range(DECK) if where[c] == DOCK]
-    assert docked == ([int(s["dock"]) - 1] if players > 1 and s["dock"] else docked[: int(s["dock"])])
-    assert all(HAND <= where[c] < HAND + 4 for c in range(DECK) if s["known"][c])
+    assert docked == ([s.dock - 1] if players > 1 and s.dock else docked[: s.dock])
+    assert all(HAND <= where[c] < HAND + 4 for c in range(DECK) if s.array["known"][c])
     sound_groups(s, box)
 
 
 def sound_groups(s, box):
     """Islands and groups are as the rules say."""
     shapes = beacon_shapes(box)
-    for group in range(1, int(s["groups"]) + 1):
+    for group in range(1, s.groups + 1):
         cards = layout(s, box, group)
-        if s["stage"] not in (PLACE, INSERT) and not s["bars"] and s["stage"] != PAIR:
+        if s.stage not in (PLACE, INSERT) and not s.bars and s.stage != PAIR:
             assert joined(cards)
             assert is_sound(cards)
         assert dock(cards) not in cards
         assert all(agrees(cards, place, sides) for place, (sides, _) in cards.items())
         names = {}
         for card in range(48):
-            if s["group"][card] == group and s["island"][card]:
-                square = int(s["at"][card])
+            if s.array["group"][card] == group and s.array["island"][card]:
+                square = int(s.array["at"][card])
                 place = square % WIDTH - MIDDLE % WIDTH, square // WIDTH - MIDDLE // WIDTH
-                names.setdefault(int(s["island"][card]), set()).add(place)
-        if s["stage"] not in (PLACE, INSERT, PAIR):
+                names.setdefault(int(s.array["island"][card]), set()).add(place)
+        if s.stage not in (PLACE, INSERT, PAIR):
             assert {frozenset(places) for places in names.values()} == set(islands(cards))
-        if s["stage"] not in (PLACE, INSERT, PAIR) and not s["bars"]:
-            stuck = {frozenset(names[name]) for name in names if s["stuck"] >> (name - 1) & 1}
+        if s.stage not in (PLACE, INSERT, PAIR) and not s.bars:
+            stuck = {frozenset(names[name]) for name in names if s.stuck >> (name - 1) & 1}
             assert stuck == lonely(cards, shapes)
-    assert {int(g) for g in s["group"] if g} == set(range(1, int(s["groups"]) + 1))
+    assert {int(g) for g in s.array["group"] if g} == set(range(1, s.groups + 1))
 
 
 @proves("S3", "S6", "S8", "S9", "S11", "S14")
@@ -121,8 +121,8 @@ def test_what_is_noted_of_the_table_is_what_lies_there(players, seed):
     for s, _, _ in states(deal(GAME, players, seed), random.Random(seed)):
         again = GAME.derive(s, BOX)
         for state in (s, again):
-            state["around"] &= state["listed"][:, None]
-        assert {name for name in s.dtype.names if (s[name] != again[name]).any()} == set()
+            state.array["around"] &= state.array["listed"][:, None]
+        assert {name for name in s.dtype().names if (s.array[name] != again.array[name]).any()} == set()
 
 
 @proves("S2", "S4", "S7", "S12", "S13")
@@ -133,21 +133,21 @@ def test_the_places_offered_are_those_that_plain_rules_find(players, seed):
     """The kernel against an implementation without any cleverness."""
     looked = 0
     for s, seat, _ in states(deal(GAME, players, seed), random.Random(seed)):
-        if s["stage"] != PLACE or s["bar"] or looked > 12:
+        if s.stage != PLACE or s.bar or looked > 12:
             continue
         looked += 1
         offered = set()
         for action in GAME.legal(s, BOX, seat):
             host, side = divmod((action - A_PLACE) % PLACES, 4)
-            square = int(s["at"][host]) + (-WIDTH, 1, WIDTH, -1)[side]
+            square = int(s.array["at"][host]) + (-WIDTH, 1, WIDTH, -1)[side]
             place = square % WIDTH - MIDDLE % WIDTH, square // WIDTH - MIDDLE // WIDTH
-            offered.add((int(s["group"][host]), *place, action - A_PLACE >= PLACES))
-        card = int(s["card"]) - 1
-        kind = ("start", "beacon", "bridge", "land")[int(BOX["kind"][card])]
-        upright = int(BOX["sides"][card])
+            offered.add((int(s.array["group"][host]), *place, action - A_PLACE >= PLACES))
+        card = s.card - 1
+        kind = ("start", "beacon", "bridge", "land")[int(BOX.array["kind"][card])]
+        upright = int(BOX.array["sides"][card])
         turned = upright >> 2 | (upright & 3) << 2
         found = set()
-        for group in range(1, int(s["groups"]) + 1):
+        for group in range(1, s.groups + 1):
             cards = layout(s, BOX, group)
             near = {(x + dx, y + dy) for x, y in cards for dx, dy in ((0, 1), (1, 0), (0, -1), (-1, 0))}
             for place in near:
@@ -162,20 +162,21 @@ def test_the_places_offered_are_those_that_plain_rules_find(players, seed):
 @given(seed=seeds)
 @thorough(4)
 def test_nothing_that_could_attach_is_left_floating(players, seed):
-    w = GAME.new_scratch()
+    room = GAME.scratch()
+    w = for_kernel(room)
     for s, _, _ in states(deal(GAME, players, seed), random.Random(seed)):
-        if s["stage"] not in (PLACE, ATTACH, JOIN, INSERT, PAIR):
-            assert s["changed"] == 0
+        if s.stage not in (PLACE, ATTACH, JOIN, INSERT, PAIR):
+            assert s.changed == 0
             every = s.copy()
-            every["changed"] = (1 << 62) - 1
-            for group in range(2, int(s["groups"]) + 1):
+            every.changed = (1 << 62) - 1
+            for group in range(2, s.groups + 1):
                 sure, n = sure_ways_to_attach(for_kernel(every), for_kernel(BOX), w, group, -1, 0)
                 assert sure == 0
                 assert n < BATCH
-                candidates = w["deferred"][:n].tolist()
+                candidates = room.array["deferred"][:n].tolist()
                 for seen in range(0, n, 3):  # what has been seen is left out
                     assert sure_ways_to_attach(for_kernel(every), for_kernel(BOX), w, group, -1, seen) == (0, n - seen)
-                    assert w["deferred"][: n - seen].tolist() == candidates[seen:]
+                    assert room.array["deferred"][: n - seen].tolist() == candidates[seen:]
                 sure_ways_to_attach(for_kernel(every), for_kernel(BOX), w, group, -1, 0)
                 assert settle_deferred(for_kernel(every), for_kernel(BOX), w, n, ALL_WAYS) == 0
 
@@ -185,13 +186,13 @@ def test_nothing_that_could_attach_is_left_floating(players, seed):
 @thorough(3)
 def test_no_turn_takes_longer_than_was_reckoned(players, seed):
     table, chance = deal(GAME, players, seed), random.Random(seed)
-    s, begun, actions = table.state, int(table.state["turns"]), 0
+    s, begun, actions = table.state, table.state.turns, 0
     while GAME.turn(s):
         s = GAME.play(s, BOX, *random_move(GAME, s, BOX, chance))
-        actions = actions + 1 if s["turns"] == begun else 0
-        begun = int(s["turns"])
+        actions = actions + 1 if s.turns == begun else 0
+        begun = s.turns
         assert actions <= TURN_ACTIONS
-    assert begun <= (150 if players == 1 else int(s["rounds"]) * players)
+    assert begun <= (150 if players == 1 else s.rounds * players)
 
 
 @each_number
@@ -202,15 +203,15 @@ def test_a_redeal_has_every_card_once(players, seed):
     for s, _, _ in states(deal(GAME, players, seed), chance):
         for viewer in range(-1, players):
             dealt = GAME.redeal(GAME.hide(s, BOX, viewer), BOX, viewer, chance.getrandbits(62))
-            where = dealt["where"][:DECK]
-            assert sorted(int(c) - 1 for c in dealt["pile"][: int(s["left"])]) == np.flatnonzero(where == PILE).tolist()
-            assert [int((where == HAND + seat).sum()) for seat in range(4)] == s["held"].tolist()
-            assert (where == LOOKED).sum() == (s["where"] == LOOKED).sum()
+            where = dealt.array["where"][:DECK]
+            assert sorted(int(c) - 1 for c in dealt.array["pile"][: s.left]) == np.flatnonzero(where == PILE).tolist()
+            assert [int((where == HAND + seat).sum()) for seat in range(4)] == s.array["held"].tolist()
+            assert (where == LOOKED).sum() == (s.array["where"] == LOOKED).sum()
             again = dealt.copy()
             note(again, BOX)
-            assert (dealt["looked"] == again["looked"]).all()
-            seen = s["where"][:DECK] == GAME.hide(s, BOX, viewer)["where"][:DECK]
-            assert (where[seen] == s["where"][:DECK][seen]).all()
+            assert (dealt.array["looked"] == again.array["looked"]).all()
+            seen = s.array["where"][:DECK] == GAME.hide(s, BOX, viewer).array["where"][:DECK]
+            assert (where[seen] == s.array["where"][:DECK][seen]).all()
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -220,4 +221,4 @@ def test_cost_class_knows_whether_somebody_else_will_be_asked(players, seed):
     for s, seat, action in states(deal(GAME, players, seed), random.Random(seed)):
         if action == A_PASS:
             asked = will_ask(for_kernel(s), for_kernel(BOX), seat, answer_to(for_kernel(s), for_kernel(BOX)))
-            assert asked == (GAME.play(s, BOX, seat, action)["stage"] == ANSWER)
+            assert asked == (GAME.play(s, BOX, seat, action).stage == ANSWER)

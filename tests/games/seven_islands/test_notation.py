@@ -6,7 +6,7 @@ import pytest
 
 import skerry
 from skerry import BadPosition
-from skerry.engine.layout import RecordView
+from skerry.engine.layout import frozen
 from skerry.games.seven_islands import GAME
 from skerry.games.seven_islands.record import A_BAR, A_DROP, A_END, DISCARDS, INSERT, OVER, PAIR, PLACE, SHIP, SPENT
 from skerry.match.items import Item, Items
@@ -20,13 +20,13 @@ from .test_alone import caps, solve
 def meaning(s):
     """A record without the bits that mean nothing."""
     s = s.copy()
-    s["around"] &= s["listed"][:, None]
+    s.array["around"] &= s.array["listed"][:, None]
     return s.tobytes()
 
 
 def read_back(table):
     """Write a table with any box as text, and read it."""
-    lines = write_state(GAME, RecordView(table.box), table.state, None)
+    lines = write_state(GAME, frozen(table.box), table.state, None)
     items = Items(enumerate(lines, 1))
     found = read_state(GAME, table.box, table.options, table.players, None, items)
     check_state(GAME, table.box, table.options, found, None, items, Item(1, "", ""))
@@ -43,7 +43,7 @@ def test_every_stage_is_read_back(players):
         )
         s = table.state
         while GAME.turn(s):
-            stage = int(s["stage"])
+            stage = s.stage
             if seen.setdefault(stage, 0) < 6:
                 seen[stage] += 1
                 now = table.fork()
@@ -58,9 +58,9 @@ def test_every_stage_is_read_back(players):
 
 def test_a_sandbar_is_read_back_step_by_step():
     p = caps(["E", "W", "N", "S"], dock="sun")
-    away = [card for card in range(p.box["cards"]) if p.s["where"][card] == SPENT and p.box["kind"][card] <= SHIP]
-    p.s["where"][away], p.s["thrown"] = DISCARDS, len(away)
-    p.s["discards"][: len(away)] = [card + 1 for card in away]
+    away = [card for card in range(p.box.cards) if p.s.array["where"][card] == SPENT and p.box.array["kind"][card] <= SHIP]
+    p.s.array["where"][away], p.s.thrown = DISCARDS, len(away)
+    p.s.array["discards"][: len(away)] = [card + 1 for card in away]
     note_hands(p.s, p.box)
     begun = [action for action in p.legal() if A_BAR <= action < A_DROP]
     for stage, action in ((PLACE, begun[0]), (PAIR, None)):
@@ -68,7 +68,7 @@ def test_a_sandbar_is_read_back_step_by_step():
         assert p.stage() == stage
         read_back(p.table)
     p.do(p.legal()[0])
-    assert p.state["bars"] == 1
+    assert p.state.bars == 1
     read_back(p.table)
 
 
@@ -105,7 +105,7 @@ def test_what_cannot_be_is_refused_with_its_clause(old, new, said):
 
 def test_a_group_that_could_attach_does_not_float():
     p = Position("E* @ W\n\nS", [["N"], ["N"]])
-    lines = write_state(GAME, RecordView(p.box), p.state, None)
+    lines = write_state(GAME, frozen(p.box), p.state, None)
     items = Items(enumerate(lines, 1))
     found = read_state(GAME, p.box, p.table.options, 2, None, items)
     with pytest.raises(BadPosition, match=r"this group can join another, so it does \(S18\)"):

@@ -12,7 +12,7 @@ def matches(rounds, winners):
     """Games that all take so many turns of the table; `winners(i, players)` is the set of winners of game i, a bit a seat."""
 
     def play(players, games, **options):
-        states = np.zeros(games, GAME.record(players))
+        states = np.zeros(games, GAME.record(players).dtype())
         states["turns"] = rounds * players
         states["winners"] = [winners(i, players) for i in range(games)]
         none = np.zeros((games, players), int)

@@ -56,7 +56,7 @@ def steps(p, piece=0, player=1):
 
 
 def stands(p, player=1):
-    return p.state["piece"][player - 1].tolist()
+    return p.state.array["piece"][player - 1].tolist()
 
 
 # ---- setup and the turn
@@ -66,18 +66,18 @@ def stands(p, player=1):
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_a_match_begins_with_three_cards_each_and_all_pieces_on_start(players):
     s = new(players).state
-    assert s["held"][:players].tolist() == [3] * players
-    assert s["left"] == DECK - 1 - 3 * players
-    assert not s["piece"].any()
-    assert s["at"][0] == MIDDLE
-    assert (s["group"] > 0).sum() == 1
-    assert s["stage"] == DRAW
+    assert s.array["held"][:players].tolist() == [3] * players
+    assert s.left == DECK - 1 - 3 * players
+    assert not s.array["piece"].any()
+    assert s.array["at"][0] == MIDDLE
+    assert (s.array["group"] > 0).sum() == 1
+    assert s.stage == DRAW
 
 
 @proves("S22")
 def test_who_begins_is_chosen_or_left_to_chance():
-    assert {int(new(3, seed, first=2).state["current"]) for seed in range(9)} == {1}
-    assert {int(new(3, seed).state["current"]) for seed in range(40)} == {0, 1, 2}
+    assert {int(new(3, seed, first=2).state.array["current"]) for seed in range(9)} == {1}
+    assert {int(new(3, seed).state.array["current"]) for seed in range(40)} == {0, 1, 2}
     with pytest.raises(BadOption, match="player 4 of 3"):
         new(3, first=4)
 
@@ -92,7 +92,7 @@ def test_a_turn_is_draw_play_move_and_then_it_is_the_next_players():
     p.pick("spyglass")
     assert p.stage() == MOVE
     p.do(A_END)
-    assert (p.state["current"], p.stage()) == (1, DRAW)
+    assert (p.state.current, p.stage()) == (1, DRAW)
     assert p.legal() == []
 
 
@@ -114,7 +114,7 @@ def test_a_pyramid_gives_one_more_card_and_a_second_nothing():
             assert p.stage() == DRAW
             p.do(A_DRAW)
         assert p.stage() == PLAY
-        assert p.state["held"][0] == 1 + cards
+        assert p.state.array["held"][0] == 1 + cards
 
 
 @proves("S25", "S88")
@@ -128,7 +128,7 @@ def test_a_moai_takes_any_discard_instead_of_one_draw():
     assert not any(A_TAKE <= a < A_KEEP for a in p.legal())
     p.do(A_DRAW)
     assert p.stage() == PLAY
-    assert p.state["discards"][:2].tolist() == [p.find("EW") + 1, p.find("NE") + 1]
+    assert p.state.array["discards"][:2].tolist() == [p.find("EW") + 1, p.find("NE") + 1]
     without = Position("ES @", [["N"]], discards=["EW"], draws=True)
     assert not any(A_TAKE <= a < A_KEEP for a in without.legal())
 
@@ -187,11 +187,11 @@ def test_a_bonus_beach_can_come_after_the_move():
 @proves("S28")
 def test_a_well_draws_a_card_and_plays_it_at_once():
     p = Position("E:well @ W", [["N"]], pieces=[[(-1, 0), (0, 0)]], pile=["boots", "sprint"])
-    card = next(c for c in range(DECK) if p.box["effect"][c] == 2)
+    card = next(c for c in range(DECK) if p.box.array["effect"][c] == 2)
     p.do(A_WELL)
     assert p.where(card) == IN_PLAY
     assert p.stage() == PLAY
-    assert p.state["held"][0] == 1
+    assert p.state.array["held"][0] == 1
     assert A_WELL not in p.legal()
     away = Position("E:well @ W", [["N"]], pieces=BOTH_ON_START)
     assert A_WELL not in away.legal()
@@ -201,7 +201,7 @@ def test_a_well_draws_a_card_and_plays_it_at_once():
 def test_land_from_a_well_is_laid_and_may_float():
     p = Position("E*:sun @ W:well", [["N"]], pieces=[[(1, 0), (0, 0)]], pile=["EW", "NS"])
     p.do(A_WELL)
-    assert p.state["groups"] == 2
+    assert p.state.groups == 2
     assert p.stage() == PLAY
 
 
@@ -209,16 +209,16 @@ def test_land_from_a_well_is_laid_and_may_float():
 def test_a_beacon_brings_one_card_and_a_ship_two():
     p = Position("@ W", [["S*:moon", "ship:sun"]])
     p.lay("S*:moon", 0, -1, turned=False)
-    assert p.state["held"][0] == 2
+    assert p.state.array["held"][0] == 2
     q = Position(SEA, [["ship:sun"]])
     q.pick("ship:sun")
-    assert q.state["held"][0] == 2
+    assert q.state.array["held"][0] == 2
 
 
 @proves("S30")
 def test_a_new_ship_sends_the_old_one_to_the_discards_and_pieces_to_start():
     p = Position(SEA, [["ship:moon"]], dock="sun", pieces=[["ship", (-1, 0)], ["ship", (0, 0)]])
-    old = int(p.state["dock"]) - 1
+    old = p.state.dock - 1
     p.pick("ship:moon")
     assert p.where(old) == DISCARDS
     assert stands(p) == [0, p.at(-1, 0)]
@@ -233,13 +233,13 @@ def test_at_the_end_of_a_turn_one_discards_to_seven_cards_and_three_gear():
     assert p.stage() == LIMIT
     assert len(p.legal()) == 9 + 4
     p.do(A_DROP + p.find("sprint")).do(A_DROP + p.find("NS"))
-    assert p.legal() == sorted(A_DROP + c for c in range(DECK) if p.state["where"][c] == IN_PLAY)
-    boots = next(c for c in range(DECK) if p.box["effect"][c] == 2)
+    assert p.legal() == sorted(A_DROP + c for c in range(DECK) if p.state.array["where"][c] == IN_PLAY)
+    boots = next(c for c in range(DECK) if p.box.array["effect"][c] == 2)
     p.do(A_DROP + boots)
-    assert p.state["current"] == 1
-    assert p.state["held"][0] == 7
-    assert p.state["geared"][0] == 3
-    assert not p.state["gear"][0] >> 2 & 1
+    assert p.state.current == 1
+    assert p.state.array["held"][0] == 7
+    assert p.state.array["geared"][0] == 3
+    assert not p.state.array["gear"][0] >> 2 & 1
 
 
 @proves("S31", "S40")
@@ -247,19 +247,19 @@ def test_a_backpack_lifts_both_limits():
     hand = ["NS", "EW", "NE", "NW", "N", "E", "SW", "ship:sun", "boots"]
     p = Position(SEA, [hand, ["N"]], gear=[["radio", "raft", "backpack"]])
     p.pick("boots").do(A_END)
-    assert p.state["current"] == 1
-    assert p.state["held"][0] == 8
-    assert p.state["geared"][0] == 4
+    assert p.state.current == 1
+    assert p.state.array["held"][0] == 8
+    assert p.state.array["geared"][0] == 4
 
 
 @proves("S32")
 def test_an_empty_pile_is_the_shuffled_discards():
     p = Position(SEA, [["N"]], pile=[], discards=["EW", "NE", "NS"], draws=True)
     p.do(A_DRAW)
-    assert p.state["thrown"] == 0
-    assert p.state["left"] == 2
-    assert not p.state["discards"].any()
-    assert p.state["held"][0] == 2
+    assert p.state.thrown == 0
+    assert p.state.left == 2
+    assert not p.state.array["discards"].any()
+    assert p.state.array["held"][0] == 2
 
 
 # ---- moving
@@ -268,8 +268,8 @@ def test_an_empty_pile_is_the_shuffled_discards():
 @proves("S33", "S34")
 def test_a_piece_steps_over_shared_land_sides_only():
     p = Position(".  SE W\nE* @  W", [["boots"]], pieces=[[(0, 0), (0, -1)], [(0, 0), (-1, 0)]])
-    p.state["stage"] = MOVE
-    p.state["steps"] = 1
+    p.state.stage = MOVE
+    p.state.steps = 1
     assert steps(p) == {p.at(-1, 0), p.at(1, 0), p.at(0, -1)}
     assert steps(p, 1) == {p.at(0, 0), p.at(1, -1)}
     p.step(1, (0, 0))
@@ -279,8 +279,8 @@ def test_a_piece_steps_over_shared_land_sides_only():
 @proves("S34", "S38")
 def test_one_piece_moves_one_step_or_none():
     p = Position("E* @ W", [["boots", "NESW"]])
-    p.state["where"][p.find("boots")] = DISCARDS  # just a card less
-    p.state["held"][0] -= 1
+    p.state.array["where"][p.find("boots")] = DISCARDS  # just a card less
+    p.state.array["held"][0] -= 1
     note(p.state, p.box)
     p.lay("NESW", 0, -1)
     p.step(0, (-1, 0))
@@ -305,28 +305,28 @@ def test_the_ship_is_boarded_from_start_and_left_to_start():
 def test_portals_are_one_space():
     drawing = "E:portal @ EW EW:portal W\n\nE* W:portal"
     p = Position(drawing, [["N"]], pieces=[[(-1, 0), (0, 0)]])
-    p.state["stage"], p.state["steps"] = MOVE, 1
+    p.state.stage, p.state.steps = MOVE, 1
     assert steps(p) == {0, p.at(1, 0), p.at(3, 0), p.at(2, 0, 0)}
 
 
 @proves("S36")
 def test_from_a_bridge_one_steps_to_either_island():
     p = Position("E* @ EW= W*", [["N"]], pieces=[[(1, 0), (0, 0)]])
-    p.state["stage"], p.state["steps"] = MOVE, 1
+    p.state.stage, p.state.steps = MOVE, 1
     assert steps(p) == {0, p.at(2, 0)}
 
 
 @proves("S37")
 def test_sailing_puts_everybody_aboard_ashore_on_any_beach():
     p = Position("E* @ EW= NESW\n\nNS", [["boots"]], dock="sun", pieces=[["ship", (0, 0)], ["ship", (0, 0)]])
-    ship = int(p.state["dock"]) - 1
+    ship = p.state.dock - 1
     p.pick("boots")
     assert {a - A_SAIL for a in p.legal() if A_SAIL <= a < A_PIECE} == {0, p.at(-1, 0), p.at(2, 0, 0)}
     p.do(A_SAIL + p.at(2, 0, 0)).let()
     assert stands(p)[0] == stands(p, 2)[0] == p.at(2, 0, 0)
     assert p.where(ship) == DISCARDS
-    assert p.state["dock"] == 0
-    assert p.state["steps"] == 1  # boarding and sailing are two moves; Boots allow both
+    assert p.state.dock == 0
+    assert p.state.steps == 1  # boarding and sailing are two moves; Boots allow both
 
 
 @proves("S37")
@@ -348,7 +348,7 @@ def test_boots_are_two_steps_for_one_piece():
     assert steps(p, 1) == set()
     q = Position("E* @ EW W", [["S", "boots"]])
     q.lay("S", 0, -1)
-    assert q.step(0, (1, 0)).state["steps"] == 0  # in the hand they are no use
+    assert q.step(0, (1, 0)).state.array["steps"] == 0  # in the hand they are no use
 
 
 @proves("S42")
@@ -389,8 +389,8 @@ def test_only_the_first_draw_is_through_the_spyglass():
 def test_a_shovel_changes_a_card_once_a_turn():
     p = Position(SEA, [["N", "boots"]], gear=[["shovel"]], pile=["sprint", "NS"])
     p.do(A_DIG + p.find("N"))
-    assert p.state["held"][0] == 2
-    assert p.state["thrown"] == 1
+    assert p.state.array["held"][0] == 2
+    assert p.state.thrown == 1
     assert not any(A_DIG <= a < A_DIG + 96 for a in p.legal())
     assert p.stage() == PLAY
 
@@ -399,11 +399,11 @@ def test_a_shovel_changes_a_card_once_a_turn():
 def test_a_raft_crosses_water_between_beaches():
     drawing = ".  S  .\nES* @ W\nN   .  ."
     p = Position(drawing, [["N"]], gear=[["raft"]], pieces=[[(1, 0), (-1, 1)]])
-    p.state["stage"], p.state["steps"] = MOVE, 1
+    p.state.stage, p.state.steps = MOVE, 1
     assert steps(p) == {0, p.at(0, -1)}
     assert steps(p, 1) == {0, p.at(-1, 0)}
     no_raft = Position(drawing, [["N"]], pieces=[[(1, 0), (-1, 1)]])
-    no_raft.state["stage"], no_raft.state["steps"] = MOVE, 1
+    no_raft.state.stage, no_raft.state.steps = MOVE, 1
     assert steps(no_raft) == {0}
 
 
@@ -411,14 +411,14 @@ def test_a_raft_crosses_water_between_beaches():
 def test_a_tent_gives_a_card_to_pieces_that_stand_together():
     for place, cards in (((0, 0), 2), ((-1, 0), 1)):
         p = Position(SEA, [["N"]], gear=[["tent"]], pieces=[[(0, 0), place]], draws=True)
-        assert p.state["draws"] == cards
+        assert p.state.draws == cards
 
 
 @proves("S47")
 def test_a_basket_holds_two_bonus_beaches():
     p = Position("E* @", [["NS", "EW", "NE", "boots"]], gear=[["basket"]])
     p.do(A_BEACH + p.find("NS")).do(A_BEACH + p.find("EW"))
-    assert p.state["beaches"] == 2
+    assert p.state.beaches == 2
     assert not any(A_BEACH <= a < A_BEACH + LANDS for a in p.legal())
 
 
@@ -451,12 +451,12 @@ def test_sprint_may_board_and_sail():
     p.step(0, "ship")
     p.do(A_SAIL + p.at(2, 0, 0))
     assert stands(p)[0] == p.at(2, 0, 0)
-    assert p.state["run"] == 1
+    assert p.state.run == 1
 
 
 @proves("S50")
 def test_supplies_are_three_cards():
-    assert played("supplies").state["held"][0] == 3
+    assert played("supplies").state.array["held"][0] == 3
 
 
 @proves("S51", "S88")
@@ -467,29 +467,29 @@ def test_salvage_takes_any_discard():
     card = p.find("ship:sun")
     p.do(A_TAKE + card)
     assert p.where(card) == HAND
-    assert p.state["known"][card] == 1
+    assert p.state.array["known"][card] == 1
     assert p.where(p.card_played) == DISCARDS
 
 
 @proves("S52")
 def test_cast_off_sends_the_ship_away():
     p = played("cast off", dock="sun", pieces=[["ship", (0, 0)]])
-    assert p.state["dock"] == 0
+    assert p.state.dock == 0
     assert stands(p) == [0, 0]
-    assert p.state["thrown"] == 2
+    assert p.state.thrown == 2
 
 
 @proves("S53")
 def test_trade_wind_swaps_the_ship_for_one_of_the_discards():
     p = played("trade wind", dock="sun", discards=["EW", "ship:moon", "ship:star"], pieces=[["ship", (0, 0)]])
-    old = int(p.state["dock"]) - 1
+    old = p.state.dock - 1
     assert p.legal() == sorted(A_TAKE + p.find(f"ship:{icon}") for icon in ("moon", "star"))
     card = p.find("ship:star")
     p.do(A_TAKE + card)
-    assert p.state["dock"] == card + 1
+    assert p.state.dock == card + 1
     assert p.where(old) == DISCARDS
     assert stands(p) == [0, 0]
-    assert p.state["held"][0] == 0  # nobody draws for it
+    assert p.state.array["held"][0] == 0  # nobody draws for it
 
 
 @proves("S54")
@@ -528,16 +528,16 @@ def test_an_action_that_can_do_nothing_is_played_for_nothing(word):
 @proves("S56")
 def test_busy_day_is_two_more_cards_at_most_four_a_turn():
     p = played("busy day", hand=["boots", "radio", "tent"])
-    assert p.state["more"] == 2
+    assert p.state.more == 2
     assert A_END in p.legal()
     p.pick("boots").pick("radio")
     assert p.stage() == MOVE
     q = Position(SEA, [["busy day", "busy day", "boots"]])
-    q.state["added"] = 2
+    q.state.added = 2
     q.pick("busy day")
     q.pick("busy day")
-    assert q.state["added"] == 4
-    assert q.state["more"] == 1
+    assert q.state.added == 4
+    assert q.state.more == 1
     q.do(A_END)
     assert q.stage() == MOVE
 
@@ -561,26 +561,26 @@ def announced(word, rivals, players=3, **more):
 @proves("S48", "S58", "S61")
 def test_cloudburst_stops_an_action():
     p = announced("supplies", [["N"], ["cloudburst", "headwind"]])
-    assert (p.stage(), int(p.state["actor"])) == (ANSWER, 1)
+    assert (p.stage(), p.state.actor) == (ANSWER, 1)
     assert p.legal(2) == [A_PASS]
     assert p.legal(1) == p.legal(3) == []
     p.do(A_PASS, 2)
     assert p.legal(3) == [A_PASS, A_STOP]
     p.do(A_STOP, 3)
-    assert p.state["held"].tolist() == [0, 1, 1, 0]
+    assert p.state.array["held"].tolist() == [0, 1, 1, 0]
     assert p.where(p.card_played) == DISCARDS
-    assert (p.stage(), int(p.state["actor"])) == (MOVE, 0)
+    assert (p.stage(), p.state.actor) == (MOVE, 0)
 
 
 @proves("S59", "S61")
 def test_headwind_stops_a_ship():
     p = announced("ship:moon", [["headwind"], ["cloudburst"]], dock="sun")
-    old = int(p.state["dock"])
+    old = p.state.dock
     p.do(A_STOP, 2)
-    assert p.state["dock"] == old
+    assert p.state.dock == old
     assert p.where(p.card_played) == DISCARDS
-    assert p.state["held"][0] == 0
-    assert p.state["actor"] == 0  # player 3 is not asked any more
+    assert p.state.array["held"][0] == 0
+    assert p.state.actor == 0  # player 3 is not asked any more
 
 
 @proves("S60", "S61")
@@ -607,14 +607,14 @@ def test_the_steps_of_a_sprint_are_not_asked_about():
 @proves("S61")
 def test_everybody_is_asked_in_turn_order_whoever_holds_one():
     p = Position(SEA, [["N"], ["supplies"], ["N"], ["E"]], players=4)
-    p.state["current"] = p.state["actor"] = 1
+    p.state.current = p.state.actor = 1
     p.pick("supplies", 2)
     asked = []
     while p.stage() == ANSWER:
-        asked.append(int(p.state["actor"]) + 1)
+        asked.append(p.state.actor + 1)
         p.do(A_PASS, asked[-1])
     assert asked == [3, 4, 1]
-    assert p.state["held"][1] == 3
+    assert p.state.array["held"][1] == 3
 
 
 @proves("S62")
@@ -622,24 +622,24 @@ def test_nobody_is_asked_where_no_answer_can_be():
     p = announced("supplies", [["N"], ["E"]], discards=["cloudburst", "cloudburst"])
     assert p.stage() == MOVE
     q = announced("supplies", [[], ["E"]])
-    assert q.state["actor"] == 2  # player 2 has no cards
+    assert q.state.actor == 2  # player 2 has no cards
 
 
 @proves("S63")
 def test_the_table_may_ask_holders_only():
     p = announced("supplies", [["N"], ["cloudburst"]], holders=1)
-    assert p.state["actor"] == 2
-    assert p.state["lacks"].tolist() == [0, 1, 0, 0]
+    assert p.state.actor == 2
+    assert p.state.array["lacks"].tolist() == [0, 1, 0, 0]
     q = announced("supplies", [["N"], ["E"]], holders=1)
     assert q.stage() == MOVE
-    assert q.state["lacks"].tolist() == [0, 1, 1, 0]
+    assert q.state.array["lacks"].tolist() == [0, 1, 1, 0]
 
 
 @proves("S63")
 def test_what_a_seat_lacked_is_forgotten_when_it_draws():
     p = announced("supplies", [["N"], ["E"]], holders=1)
     p.do(A_END).do(A_DRAW, 2)
-    assert p.state["lacks"].tolist() == [0, 0, 1, 0]
+    assert p.state.array["lacks"].tolist() == [0, 0, 1, 0]
 
 
 # ---- the end
@@ -678,16 +678,16 @@ def test_several_at_once_share_the_win():
 @proves("S66")
 def test_after_a_hundred_turns_of_the_table_all_share():
     p = Position(SEA, [["boots"], ["N"]])
-    p.state["turns"] = 200
+    p.state.turns = 200
     p.pick("boots").do(A_END)
     assert p.stage() == OVER
     assert p.table.winners == (0, 1)
     q = Position(SEA, [["boots"], ["N"]])
-    q.state["turns"] = 199
+    q.state.turns = 199
     q.pick("boots").do(A_END)
     assert q.stage() == DRAW
     r = Position(SEA, [["boots"], ["N"]], rounds=3)
-    r.state["turns"] = 6
+    r.state.turns = 6
     r.pick("boots").do(A_END)
     assert r.stage() == OVER
 
@@ -717,12 +717,12 @@ def test_a_card_taken_openly_is_a_secret_again_once_it_has_been_drawn_anew():
     p.do(A_TAKE + card)
     assert p.view(2).where[card] == HAND
     p.pick("sprint").do(A_END)
-    assert p.state["known"][card] == 0
+    assert p.state.array["known"][card] == 0
 
 
 def test_every_effect_of_the_box_has_a_name_and_a_sentence():
     from skerry.games.seven_islands.labels import EFFECTS
 
-    assert set(EFFECTS) == {int(effect) for effect in GAME.house_box["effect"] if effect}
+    assert set(EFFECTS) == {int(effect) for effect in GAME.house_box.array["effect"] if effect}
     assert all(name and text.endswith(".") for name, text in EFFECTS.values())
-    assert np.unique(GAME.house_box["effect"]).tolist() == list(range(20))
+    assert np.unique(GAME.house_box.array["effect"]).tolist() == list(range(20))

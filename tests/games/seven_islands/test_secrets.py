@@ -37,16 +37,16 @@ from ...support.twins import far_off, forgets, hides_nothing, log_apart, native,
 from .position import DECK, Position, note_hands
 
 BOX = GAME.house_box
-SURPRISES = {c: int(BOX["effect"][c]) for c in range(DECK) if CLOUDBURST <= BOX["effect"][c] <= QUICKSAND}
+SURPRISES = {c: int(BOX.array["effect"][c]) for c in range(DECK) if CLOUDBURST <= BOX.array["effect"][c] <= QUICKSAND}
 
 
 def unseen(s, seat):
     """The cards of which a seat cannot know where they are: in the pile, in other hands unless taken openly, under a Spyglass."""
     places = []
     for card in range(DECK):
-        here = int(s["where"][card])
-        others = HAND <= here < IN_PLAY and here != HAND + seat and not s["known"][card]
-        if here == PILE or others or (here == LOOKED and s["current"] != seat):
+        here = int(s.array["where"][card])
+        others = HAND <= here < IN_PLAY and here != HAND + seat and not s.array["known"][card]
+        if here == PILE or others or (here == LOOKED and s.current != seat):
             places.append(card)
     return places
 
@@ -54,18 +54,18 @@ def unseen(s, seat):
 def exchanged(s, one, two):
     """The same state with two cards in each other's places and another random state; None where a window has told otherwise."""
     other = s.copy()
-    other["where"][one], other["where"][two] = s["where"][two], s["where"][one]
-    for i in range(int(s["left"])):
-        if s["pile"][i] in (one + 1, two + 1):
-            other["pile"][i] = (two if s["pile"][i] == one + 1 else one) + 1
+    other.array["where"][one], other.array["where"][two] = s.array["where"][two], s.array["where"][one]
+    for i in range(s.left):
+        if s.array["pile"][i] in (one + 1, two + 1):
+            other.array["pile"][i] = (two if s.array["pile"][i] == one + 1 else one) + 1
     note_hands(other, BOX)
-    other["rng"] ^= 0x5EC2E7
+    other.rng ^= 0x5EC2E7
     for card, effect in SURPRISES.items():
-        seat = int(other["where"][card]) - HAND
-        if 0 <= seat < 4 and other["lacks"][seat] >> (effect - CLOUDBURST) & 1:
+        seat = int(other.array["where"][card]) - HAND
+        if 0 <= seat < 4 and other.array["lacks"][seat] >> (effect - CLOUDBURST) & 1:
             return None
-    asked = s["stage"] == ANSWER and s["holders"]
-    return None if asked and GAME.legal(s, BOX, int(s["actor"])) != GAME.legal(other, BOX, int(s["actor"])) else other
+    asked = s.stage == ANSWER and s.holders
+    return None if asked and GAME.legal(s, BOX, s.actor) != GAME.legal(other, BOX, s.actor) else other
 
 
 def leaks(game, players, options, seed, moves, seat, tried=None):
@@ -81,17 +81,17 @@ def leaks(game, players, options, seed, moves, seat, tried=None):
         if other is None:
             continue
         if tried is not None:
-            places = (int(s["where"][card]) for card in (one, two))
-            tried |= {(int(s["stage"]), min(place, HAND)) for place in places}
+            places = (int(s.array["where"][card]) for card in (one, two))
+            tried |= {(s.stage, min(place, HAND)) for place in places}
         found |= told_apart(table, s, other, seat)
-        if game.turn(s) and s["actor"] != seat:
+        if game.turn(s) and s.actor != seat:
             found |= log_leaks(table, s, other, seat, {one, two}, chance)
     return found
 
 
 def log_leaks(table, s, other, seat, cards, chance):
     """Is the next action told differently, where it shows neither of the two cards?"""
-    game, actor = table.game, int(s["actor"])
+    game, actor = table.game, s.actor
     action = chance.choice(game.legal(s, table.box, actor))
     if action == A_WELL or action not in game.legal(other, table.box, actor):
         return set()
@@ -140,13 +140,13 @@ def test_nothing_else_is_hidden(seed):
     _, s = reach_state(GAME, 3, {}, seed, chance.randrange(300))
     for viewer in (-1, 0, 1, 2):
         hidden = GAME.hide(s, BOX, viewer)
-        for name in s.dtype.names:
+        for name in s.dtype().names:
             if name not in ("rng", "pile", "where", "hand"):
-                assert hidden[name].tolist() == s[name].tolist()
+                assert hidden.array[name].tolist() == s.array[name].tolist()
         again = hidden.copy()
         note_hands(again, BOX)
-        assert again["hand"].tolist() == hidden["hand"].tolist()
-        blank = {card for card in range(DECK) if hidden["where"][card] == -1}
+        assert again.array["hand"].tolist() == hidden.array["hand"].tolist()
+        blank = {card for card in range(DECK) if hidden.array["where"][card] == -1}
         assert blank == set(unseen(s, viewer))
 
 
@@ -194,12 +194,12 @@ def test_every_unseen_card_turns_up_in_every_unseen_place_as_often_as_chance_say
     for i in range(DEALS):
         dealt = GAME.redeal(hidden, BOX, 0, i)
         for card in cards:
-            where[card, int(dealt["where"][card])] += 1
-        where["top", int(dealt["pile"][int(s["left"]) - 1]) - 1] += 1
+            where[card, int(dealt.array["where"][card])] += 1
+        where["top", int(dealt.array["pile"][s.left - 1]) - 1] += 1
     for card in cards:
         for seat in (1, 2):
-            open_cards = sum(bool(s["known"][c]) for c in range(DECK) if s["where"][c] == HAND + seat)
-            share = (int(s["held"][seat]) - open_cards) / len(cards)
+            open_cards = sum(bool(s.array["known"][c]) for c in range(DECK) if s.array["where"][c] == HAND + seat)
+            share = (int(s.array["held"][seat]) - open_cards) / len(cards)
             assert not far_off(where[card, HAND + seat], DEALS * share)
         assert not far_off(where["top", card], DEALS / len(cards))
 
@@ -213,11 +213,11 @@ def test_a_redeal_honours_what_windows_have_shown():
             hidden = GAME.hide(s, BOX, viewer)
             for i in range(2):
                 dealt = GAME.redeal(hidden, BOX, viewer, i)
-                if s["stage"] == ANSWER and s["actor"] != viewer:
+                if s.stage == ANSWER and s.actor != viewer:
                     asked += 1
-                    assert GAME.legal(dealt, BOX, int(s["actor"])) == GAME.legal(s, BOX, int(s["actor"]))
+                    assert GAME.legal(dealt, BOX, s.actor) == GAME.legal(s, BOX, s.actor)
                 for card, effect in SURPRISES.items():
-                    seat = int(dealt["where"][card]) - HAND
-                    if 0 <= seat < 3 and not dealt["known"][card]:
-                        assert seat == viewer or not s["lacks"][seat] >> (effect - CLOUDBURST) & 1
+                    seat = int(dealt.array["where"][card]) - HAND
+                    if 0 <= seat < 3 and not dealt.array["known"][card]:
+                        assert seat == viewer or not s.array["lacks"][seat] >> (effect - CLOUDBURST) & 1
     assert asked

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 
 from skerry import IllegalAction
-from skerry.engine.layout import RecordView
+from skerry.engine.layout import frozen
 from skerry.games.seven_islands import GAME, data, labels, scene, words
 from skerry.games.seven_islands import record as r
 
@@ -25,7 +25,7 @@ each_number = pytest.mark.parametrize("players", [1, 2, 3, 4])
 def asked_to_lay(position, word):
     """The position with a card in play that is to be laid, even if there is one place for it only, or none."""
     card, s = position.find(word), position.state
-    s["stage"], s["card"], s["where"][card], s["held"][0] = r.PLACE, card + 1, r.PLAYED, 0
+    s.stage, s.card, s.array["where"][card], s.array["held"][0] = r.PLACE, card + 1, r.PLAYED, 0
     note_hands(s, position.box)
     return position
 
@@ -79,15 +79,15 @@ def test_a_square_goes_by_its_lowest_neighbour_and_no_other():
     p = asked_to_lay(Position("SE .\n@  NW", [["SW"]]), "SW")
     upper, right = at(p, (0, -1), "E"), at(p, (1, 0), "N")
     assert min(upper, right) in p.legal()
-    name = labels.place_words(RecordView(p.box), min(upper, right) - r.A_PLACE)
+    name = labels.place_words(frozen(p.box), min(upper, right) - r.A_PLACE)
     assert refusal(p, max(upper, right)) == f"the same square is called {name} (S4)"
-    assert refusal(p, r.A_PLACE + 4 * (int(p.state["card"]) - 1)) == "there is no card on the table to lay it beside (S4)"
+    assert refusal(p, r.A_PLACE + 4 * (p.state.card - 1)) == "there is no card on the table to lay it beside (S4)"
 
 
 @proves("S7")
 def test_beyond_the_grid_nothing_is_laid():
     p = Position("@\n\nNESW", [["EW"]])
-    p.state["at"][p.at(2, 0, 0)] = r.SQUARES - 1  # the south-eastern corner
+    p.state.array["at"][p.at(2, 0, 0)] = r.SQUARES - 1  # the south-eastern corner
     note(p.state, p.box)
     asked_to_lay(p, "EW")
     assert refusal(p, at(p, (2, 0, 0), "E")) == "that is beyond the grid (S7)"
@@ -132,16 +132,16 @@ def test_sentences_of_old_are_said_again():
 def test_a_place_has_no_fault_exactly_if_it_is_legal(players, seed):
     table = deal(GAME, players, seed)
     for s, seat, _ in states(table, random.Random(seed)):
-        if s["stage"] == r.PLACE:
+        if s.stage == r.PLACE:
             facts, legal = GAME.explain(s, table.box, seat), GAME.legal(s, table.box, seat)
-            assert (np.flatnonzero(facts["why"] == r.FITS) + r.A_PLACE).tolist() == legal
+            assert (np.flatnonzero(facts.array["why"] == r.FITS) + r.A_PLACE).tolist() == legal
 
 
 def test_the_places_of_a_sandbar_have_no_fault():
     p = caps(["E", "W"], BENDS)
     p.do(r.A_BAR + p.find("E"))
     facts = GAME.explain(p.state, p.box, 0)
-    assert (np.flatnonzero(facts["why"] == r.FITS) + r.A_PLACE).tolist() == p.legal()
+    assert (np.flatnonzero(facts.array["why"] == r.FITS) + r.A_PLACE).tolist() == p.legal()
 
 
 @each_number
@@ -152,39 +152,44 @@ def test_cards_lie_as_plain_python_sees_them(players, seed):
     for s, _, _ in states(table, random.Random(seed)):
         facts = GAME.explain(s, table.box, -1)
         found = complete = 0
-        for group in range(1, int(s["groups"]) + 1):
+        for group in range(1, s.groups + 1):
             cards = layout(s, table.box, group)
-            for card in np.flatnonzero(s["group"] == group):
-                square = int(s["at"][card])
+            for card in np.flatnonzero(s.array["group"] == group):
+                square = int(s.array["at"][card])
                 place = square % r.WIDTH - r.MIDDLE % r.WIDTH, square // r.WIDTH - r.MIDDLE // r.WIDTH
                 sides = {i for i, letter in enumerate("NESW") if letter in cards[place][0]}
-                assert {i for i in range(4) if facts["sides"][card] >> i & 1} == sides
+                assert {i for i in range(4) if facts.array["sides"][card] >> i & 1} == sides
                 shores = {i for i in sides if beside(place, "NESW"[i]) not in cards}
-                assert {i for i in range(4) if facts["open"][card] >> i & 1} == shores
-                assert facts["square"][4 * card : 4 * card + 4].tolist() == [square - 31, square + 1, square + 31, square - 1]
+                assert {i for i in range(4) if facts.array["open"][card] >> i & 1} == shores
+                assert facts.array["square"][4 * card : 4 * card + 4].tolist() == [
+                    square - 31,
+                    square + 1,
+                    square + 31,
+                    square - 1,
+                ]
             for island in islands(cards):
                 found += 1
                 lit = any(cards[place][1] == "beacon" for place in island)
                 complete += lit and all(beside(place, side) in cards for place in island for side in cards[place][0])
-        assert (facts["islands"], facts["complete"]) == (found, complete)
+        assert (facts.islands, facts.complete) == (found, complete)
 
 
 @proves("S10", "S82")
 def test_alone_the_difficulties_met_so_far_are_told():
     table = solve()
     facts = GAME.explain(table.state, table.box, 0)
-    assert (facts["islands"], facts["complete"], facts["met"]) == (7, 7, 31)
+    assert (facts.islands, facts.complete, facts.met) == (7, 7, 31)
     p = Position("E* @ W", [["N:moai", "S:moai"]], players=1, dock="moon")
-    assert GAME.explain(p.state, p.box, 0)["met"] == 31  # two Moai in a hand are on no island
+    assert GAME.explain(p.state, p.box, 0).met == 31  # two Moai in a hand are on no island
     p.do(r.A_SHIP + 2).do(r.A_LIFT + p.at(1, 0)).do(r.A_INSERT)
-    assert GAME.explain(p.state, p.box, 0)["met"] == 30  # a Ship was used
+    assert GAME.explain(p.state, p.box, 0).met == 30  # a Ship was used
 
 
 @proves("S66")
 def test_a_match_that_nobody_won_does_not_say_that_all_were_rescued():
     """Both pieces of everybody are on one card while a Ship lies at the Dock: but that card is not its Beacon."""
     p = Position("E*:moon @ W", [["S"], ["N"]], dock="sun", rounds=1)
-    p.state["turns"] = 2
+    p.state.turns = 2
     p.pick("S").do(r.A_END)
     assert p.stage() == r.OVER
     assert p.table.view(0).prompt == "1 turns of the table are over and nobody was rescued"

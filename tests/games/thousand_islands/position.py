@@ -54,12 +54,12 @@ def told(items):
 def tiles_that_show(faces):
     """A set of tiles with these faces; the others are bare land."""
     box, used = GAME.house_box.copy(), [0] * KINDS
-    box["shows"] = 0
+    box.array["shows"] = 0
     for kind, face in faces:
         if kind < DREAM and face != "bare land":
             used[kind] += 1
             for word in face.split():
-                box["shows"][kind * KIND_SIZE + used[kind], ELEMENT_WORDS.index(word)] += 1
+                box.array["shows"][kind * KIND_SIZE + used[kind], ELEMENT_WORDS.index(word)] += 1
     return box
 
 

@@ -15,37 +15,37 @@ each_number = pytest.mark.parametrize("players", [2, 3, 4, 5])
 
 def places(s):
     """Every tile with a name for its place."""
-    tiles = [(tile, f"stack {kind}") for kind in range(4) for tile in s["stack"][kind][: s["left"][kind]].tolist()]
-    tiles += [(tile, "offer") for tile in s["offer"].tolist() if tile]
-    tiles += [(int(s["hand"]), "hand")] if s["hand"] else []
+    tiles = [(tile, f"stack {kind}") for kind in range(4) for tile in s.array["stack"][kind][: s.array["left"][kind]].tolist()]
+    tiles += [(tile, "offer") for tile in s.array["offer"].tolist() if tile]
+    tiles += [(s.hand, "hand")] if s.hand else []
     for seat in range(5):
-        tiles += [(tile, "island") for tile in s["island"][seat].tolist() if tile]
-        tiles += [(tile, "dreams") for tile in s["dreams"][seat].tolist() if tile]
-    tiles += [(20 * kind + i + 1, "discard") for kind in range(4) for i in range(20) if s["discarded"][kind] >> i & 1]
+        tiles += [(tile, "island") for tile in s.array["island"][seat].tolist() if tile]
+        tiles += [(tile, "dreams") for tile in s.array["dreams"][seat].tolist() if tile]
+    tiles += [(20 * kind + i + 1, "discard") for kind in range(4) for i in range(20) if s.array["discarded"][kind] >> i & 1]
     return tiles
 
 
 def sound(s, box):
     """What holds in any state, however the match came to it."""
-    players = int(s["players"])
+    players = s.players
     tiles = [tile for tile, _ in places(s)]
     assert len(tiles) == len(set(tiles)) == 4 * (12 if players < 4 else 4 * players)
     for kind in range(4):
-        assert not s["stack"][kind][s["left"][kind] :].any()  # nothing drawn stays readable in its stack
-    assert (s["discarded"] == 0).all() or players == 2
+        assert not s.array["stack"][kind][s.array["left"][kind] :].any()  # nothing drawn stays readable in its stack
+    assert (s.array["discarded"] == 0).all() or players == 2
     for row in range(3):
-        row_tiles = s["island"][:, 4 * row : 4 * row + 4]
+        row_tiles = s.array["island"][:, 4 * row : 4 * row + 4]
         assert (((row_tiles - 1) // 20 == row) | (row_tiles == 0)).all()
-    for dreams in s["dreams"].tolist():
+    for dreams in s.array["dreams"].tolist():
         held = [tile for tile in dreams if tile]
         assert held == sorted(held)
         assert dreams[: len(held)] == held
         assert all(tile > 60 for tile in held)
-    assert not s["island"][players:].any()
-    assert not s["dreams"][players:].any()
+    assert not s.array["island"][players:].any()
+    assert not s.array["dreams"][players:].any()
     for seat in range(players):
-        shows = [box["shows"][s["island"][seat, cell], LAMP] for cell in range(12)]
-        flipped = [bool(s["flipped"][seat] >> cell & 1) for cell in range(12)]
+        shows = [box.array["shows"][s.array["island"][seat, cell], LAMP] for cell in range(12)]
+        flipped = [bool(s.array["flipped"][seat] >> cell & 1) for cell in range(12)]
         assert sum(lamp for lamp, gone in zip(shows, flipped, strict=True) if not gone) <= 2
         assert sum(flipped) % 2 == 0
         assert all(lamp for lamp, gone in zip(shows, flipped, strict=True) if gone)
@@ -68,13 +68,13 @@ def test_tiles_are_in_one_place_each_and_where_their_kind_belongs(players, seed)
 def test_the_end_is_sixteen_complete_rounds(players, seed):
     rounds = []
     for s, _, _ in states(deal(GAME, players, seed), random.Random(seed)):
-        rounds.append(int(s["rounds"]))
+        rounds.append(s.rounds)
     assert sorted(set(rounds)) == list(range(17))
     assert rounds == sorted(rounds)
-    assert (s["island"][:players] > 0).all()
-    assert (s["dreams"][:players] > 0).all()
-    assert not any(s[name].any() for name in ("left", "stack", "offer", "hand", "waiting"))
-    assert [tiles.bit_count() for tiles in s["discarded"].tolist()] == [4 if players == 2 else 0] * 4
+    assert (s.array["island"][:players] > 0).all()
+    assert (s.array["dreams"][:players] > 0).all()
+    assert not any(s.array[name].any() for name in ("left", "stack", "offer", "hand", "waiting"))
+    assert [tiles.bit_count() for tiles in s.array["discarded"].tolist()] == [4 if players == 2 else 0] * 4
     for seat in range(players):
         assert GAME.worth(s, GAME.house_box, seat) == sum(GAME.tally(s, GAME.house_box, seat).values())
 
@@ -102,12 +102,12 @@ def test_a_redeal_has_every_tile_once(players, seed):
             assert len(set(tiles)) == len(tiles) == len(places(s))
             assert min(tiles) >= 1
             for kind in range(4):
-                stack = dealt["stack"][kind][: dealt["left"][kind]].tolist()
+                stack = dealt.array["stack"][kind][: dealt.array["left"][kind]].tolist()
                 assert all((tile - 1) // 20 == kind for tile in stack)
-            offered = [tile for tile in dealt["offer"].tolist() if tile]
-            assert all((tile - 1) // 20 == dealt["drawn"] for tile in offered)
-            if players > 2 or dealt["stage"] == 1:
+            offered = [tile for tile in dealt.array["offer"].tolist() if tile]
+            assert all((tile - 1) // 20 == dealt.drawn for tile in offered)
+            if players > 2 or dealt.stage == 1:
                 assert offered == sorted(offered)
             else:
-                shown = [tile for tile in dealt["offer"][:2].tolist() if tile]
+                shown = [tile for tile in dealt.array["offer"][:2].tolist() if tile]
                 assert shown == sorted(shown)

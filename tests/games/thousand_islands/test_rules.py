@@ -54,7 +54,7 @@ def test_stacks_are_cut_to_the_number_of_players(players, size):
     table = deal(players)
     assert table.data(-1)["left"] == dict.fromkeys(STACK_WORDS, size)
     for kind in range(4):
-        tiles = table.state["stack"][kind].tolist()
+        tiles = table.state.array["stack"][kind].tolist()
         assert len(set(tiles[:size])) == size
         assert all(20 * kind < tile <= 20 * kind + 20 for tile in tiles[:size])
         assert tiles[size:] == [0] * (20 - size)
@@ -62,7 +62,7 @@ def test_stacks_are_cut_to_the_number_of_players(players, size):
 
 @proves("T2")
 def test_nobody_sees_what_goes_back_into_the_box():
-    unused = [frozenset(range(1, 81)) - set(deal(seed=seed).state["stack"].flat) for seed in range(20)]
+    unused = [frozenset(range(1, 81)) - set(deal(seed=seed).state.array["stack"].flat) for seed in range(20)]
     assert {len(tiles) for tiles in unused} == {4 * 8}
     assert len(set(unused)) == 20  # other tiles every time
     assert {deal(seed=seed).view(0).state.tobytes() for seed in range(20) if deal(seed=seed).turn == (0,)} == {
@@ -72,7 +72,7 @@ def test_nobody_sees_what_goes_back_into_the_box():
 
 @proves("T3")
 def test_stacks_are_shuffled():
-    tops = Counter(deal(seed=seed).state["stack"][kind, 11].item() for seed in range(1000) for kind in range(4))
+    tops = Counter(deal(seed=seed).state.array["stack"][kind, 11].item() for seed in range(1000) for kind in range(4))
     assert set(tops) == set(range(1, 81))
     assert max(tops.values()) < 100  # 50 on average
     assert min(tops.values()) > 20
@@ -82,7 +82,7 @@ def test_stacks_are_shuffled():
 @pytest.mark.parametrize("viewer", [-1, 0, 1, 2])
 def test_stacks_lie_face_down_but_can_be_counted(viewer):
     view = deal().view(viewer)
-    assert set(view.state["stack"][:, :12].flat) == {-1}
+    assert set(view.state.array["stack"][:, :12].flat) == {-1}
     assert view.data()["left"] == {"upper": 12, "central": 12, "lower": 12, "dream": 12}
 
 
@@ -114,12 +114,12 @@ def test_sixteen_rounds_bring_everybody_sixteen_tiles(players):
             for rows, dreams in zip(table.data(-1)["islands"], table.data(-1)["dreams"], strict=True)
         ]
         assert tiles == [played] * players
-        while table.state["rounds"] == played:
+        while table.state.rounds == played:
             assert len(table.turn) == 1
             play_on(table, chance)
     assert table.over
-    assert (table.state["island"][:players] > 0).all()
-    assert (table.state["dreams"][:players] > 0).all()
+    assert (table.state.array["island"][:players] > 0).all()
+    assert (table.state.array["dreams"][:players] > 0).all()
 
 
 @proves("T5")
@@ -390,7 +390,7 @@ def test_dreams_are_the_same_in_whatever_order_they_came():
             turn: player 1 takes
         """)
         table.play(0, f"Take tile 1 (dream of {takes})")
-        return table.view(1).state["dreams"].tolist()
+        return table.view(1).state.array["dreams"].tolist()
 
     assert after(had="roc", takes="lines") == after(had="lines", takes="roc")
 
@@ -417,9 +417,9 @@ def test_no_tile_is_ever_moved(players):
     before = table.state
     while not table.over:
         play_on(table, chance)
-        laid = before["island"] > 0
-        assert (table.state["island"][laid] == before["island"][laid]).all()
-        assert (table.state["flipped"] & before["flipped"] == before["flipped"]).all()  # and none turns back
+        laid = before.array["island"] > 0
+        assert (table.state.array["island"][laid] == before.array["island"][laid]).all()
+        assert (table.state.array["flipped"] & before.array["flipped"] == before.array["flipped"]).all()  # and none turns back
         before = table.state
 
 
@@ -532,8 +532,8 @@ def test_the_lookout_changes_every_round():
     lookouts = [1]
     while not table.over:
         play_on(table, chance)
-        if table.state["rounds"] == len(lookouts) and not table.over:
-            lookouts.append(int(table.state["lookout"]))
+        if table.state.rounds == len(lookouts) and not table.over:
+            lookouts.append(table.state.lookout)
     assert lookouts == [1, 0] * 8
 
 
@@ -623,7 +623,7 @@ def test_another_players_lamps_are_their_own_affair():
         turn: player 1 lays lamp
     """)
     table.play(0, "Place it in column 1")
-    assert not table.state["flipped"].any()
+    assert not table.state.array["flipped"].any()
 
 
 @proves("T21")

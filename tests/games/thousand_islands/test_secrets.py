@@ -14,6 +14,7 @@ from hypothesis import given
 from skerry.games.thousand_islands import GAME, words
 from skerry.games.thousand_islands.rules import A_FACE_DOWN, A_TAKE, FACE_DOWN, PLACE, STACK, TAKE
 from skerry.match.table import Entry
+from tests.support.bent import call_rule
 
 from ...support.bent import bent
 from ...support.clauses import proves
@@ -23,13 +24,13 @@ from ...support.twins import forgets, hides_nothing, log_apart, native, play_ran
 
 def unseen_places(deal, s, kind, seat):
     """Where a tile of a kind may lie so that this seat cannot know which it is. Their contents could be exchanged unnoticed."""
-    in_the_box = set(range(20 * kind + 1, 20 * kind + 21)) - set(deal["stack"][kind].tolist())
+    in_the_box = set(range(20 * kind + 1, 20 * kind + 21)) - set(deal.array["stack"][kind].tolist())
     places = [("box", tile) for tile in sorted(in_the_box)]  # they went back unseen
-    places += [("stack", i) for i in range(int(s["left"][kind]))]  # face down, shuffled
-    if s["players"] == 2 and s["drawn"] == kind and seat != s["lookout"]:
-        if s["stage"] == FACE_DOWN:
+    places += [("stack", i) for i in range(int(s.array["left"][kind]))]  # face down, shuffled
+    if s.players == 2 and s.drawn == kind and seat != s.lookout:
+        if s.stage == FACE_DOWN:
             places += [("table", slot) for slot in range(3)]  # the Lookout alone looks at the three
-        elif s["stage"] in (TAKE, PLACE) and s["offer"][2]:
+        elif s.stage in (TAKE, PLACE) and s.array["offer"][2]:
             places.append(("table", 2))  # the one that stays face down
     return places
 
@@ -37,17 +38,17 @@ def unseen_places(deal, s, kind, seat):
 def tile_at(s, kind, place):
     """What lies there."""
     where, i = place
-    return i if where == "box" else int(s["stack"][kind, i] if where == "stack" else s["offer"][i])
+    return i if where == "box" else int(s.array["stack"][kind, i] if where == "stack" else s.array["offer"][i])
 
 
 def exchanged(s, x, y):
     """The same state with two tiles in each other's places, and another random state."""
     other = s.copy()
     for field in ("stack", "offer"):
-        other[field][s[field] == x], other[field][s[field] == y] = y, x
-    if other["players"] == 2 and other["stage"] == FACE_DOWN:
-        other["offer"][:3].sort()  # a set: it lies in order
-    other["rng"] ^= 0x5EC2E7
+        other.array[field][s.array[field] == x], other.array[field][s.array[field] == y] = y, x
+    if other.players == 2 and other.stage == FACE_DOWN:
+        other.array["offer"][:3].sort()  # a set: it lies in order
+    other.rng ^= 0x5EC2E7
     return other
 
 
@@ -55,9 +56,9 @@ def same_move(game, s, other, entry, x, y):
     """The move in the other match that does the same: the tile kept face down is known by what it is, not by its place."""
     if not A_FACE_DOWN <= entry.action < A_TAKE:
         return entry
-    kept = int(s["offer"][entry.action - A_FACE_DOWN])
+    kept = int(s.array["offer"][entry.action - A_FACE_DOWN])
     kept = {x: y, y: x}.get(kept, kept)
-    return Entry(entry.seat, A_FACE_DOWN + other["offer"].tolist().index(kept))
+    return Entry(entry.seat, A_FACE_DOWN + other.array["offer"].tolist().index(kept))
 
 
 def leaks(game, players, seed, moves, seat):
@@ -111,8 +112,8 @@ def test_every_kind_of_place_is_exchanged():
         for seat in (-1, 0, 1):
             for kind in range(4):
                 for where, _ in unseen_places(states[0], s, kind, seat):
-                    asks = "asks" if seat == s["actor"] else "waits" if seat >= 0 else "watches"
-                    reached.add((where, int(s["stage"]), asks))
+                    asks = "asks" if seat == s.actor else "waits" if seat >= 0 else "watches"
+                    reached.add((where, s.stage, asks))
     assert reached >= {
         *((where, STACK, who) for where in ("box", "stack") for who in ("asks", "waits", "watches")),
         *(("table", FACE_DOWN, who) for who in ("waits", "watches")),
@@ -132,14 +133,14 @@ def test_the_lookout_knows_the_face_down_tile(seed):
     """A table that hid everything would keep its secrets too."""
     _, states, _ = play_random(GAME, 2, seed, 10**9)
     for s in states:
-        lookout = int(s["lookout"])
-        assert GAME.hide(s, GAME.house_box, lookout)["offer"].tolist() == s["offer"].tolist()
+        lookout = s.lookout
+        assert GAME.hide(s, GAME.house_box, lookout).array["offer"].tolist() == s.array["offer"].tolist()
         for viewer in (-1, 0, 1):
             hidden = GAME.hide(s, GAME.house_box, viewer)
-            for name in s.dtype.names:
+            for name in s.dtype().names:
                 if name not in ("rng", "stack", "offer"):
-                    assert hidden[name].tolist() == s[name].tolist()
-            assert (hidden["offer"][:2] == s["offer"][:2]).all() or s["stage"] == FACE_DOWN
+                    assert hidden.array[name].tolist() == s.array[name].tolist()
+            assert (hidden.array["offer"][:2] == s.array["offer"][:2]).all() or s.stage == FACE_DOWN
 
 
 # ---- tables that leak are caught
@@ -147,7 +148,7 @@ def test_the_lookout_knows_the_face_down_tile(seed):
 
 def forgets_the_spectator(s, box, seat):
     """Watches as the Lookout does."""
-    GAME.functions["hide"](s, box, s["lookout"] if seat < 0 else seat)
+    call_rule(GAME, "hide", s, box, s.lookout if seat < 0 else seat)
 
 
 @pytest.mark.parametrize(
@@ -192,7 +193,7 @@ def lopsided(game, deal, s, seat):
     for kind in range(4):
         places = unseen_places(deal, s, kind, seat)
         tiles = sorted(tile_at(s, kind, place) for place in places)
-        three = [place for place in places if place[0] == "table"] if s["stage"] == FACE_DOWN else []
+        three = [place for place in places if place[0] == "table"] if s.stage == FACE_DOWN else []
         for place in places:
             if place[0] == "box" or place in three:
                 continue
@@ -211,10 +212,10 @@ def lopsided(game, deal, s, seat):
 
 
 REDEALS = [
-    (2, "the other player's choice", 0, TAKE, lambda s: 1 - int(s["lookout"])),
+    (2, "the other player's choice", 0, TAKE, lambda s: 1 - s.lookout),
     (2, "a spectator, while the Lookout looks", 20, FACE_DOWN, lambda s: -1),
-    (2, "the other player, while the Lookout looks", 30, FACE_DOWN, lambda s: 1 - int(s["lookout"])),
-    (2, "the Lookout, who knows the tile", 10, TAKE, lambda s: int(s["lookout"])),
+    (2, "the other player, while the Lookout looks", 30, FACE_DOWN, lambda s: 1 - s.lookout),
+    (2, "the Lookout, who knows the tile", 10, TAKE, lambda s: s.lookout),
     (3, "the beginning", 0, STACK, lambda s: 0),
     (4, "the middle", 60, TAKE, lambda s: 2),
     (5, "the middle, where all tiles are in play", 50, PLACE, lambda s: -1),
@@ -224,7 +225,7 @@ REDEALS = [
 @pytest.mark.parametrize(("players", "when", "after", "stage", "who"), REDEALS, ids=[f"{row[0]}: {row[1]}" for row in REDEALS])
 def test_every_unseen_tile_turns_up_in_every_unseen_place_alike(players, when, after, stage, who):
     _, states, _ = play_random(GAME, players, 11, 10**9)
-    s = next(s for s in states[after:] if s["stage"] == stage)
+    s = next(s for s in states[after:] if s.stage == stage)
     assert any(unseen_places(states[0], s, kind, who(s)) for kind in range(4))
     assert lopsided(GAME, states[0], s, who(s)) == []
 
@@ -233,7 +234,7 @@ def test_every_unseen_tile_turns_up_in_every_unseen_place_alike(players, when, a
 @native
 def test_a_redeal_with_too_little_chance_is_caught(few):
     def redeal(s, box, w, seat, seed):
-        GAME.functions["redeal"](s, box, w, seat, seed % few)
+        call_rule(GAME, "redeal", s, box, w, seat, seed % few)
 
     unfair = bent(GAME, redeal=redeal)
     _, states, _ = play_random(GAME, 2, 11, 3)

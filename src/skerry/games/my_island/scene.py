@@ -36,6 +36,7 @@ from .island import (  # fmt: skip
     R_KIND,
     R_SLOT,
     SIZE,
+    SLOTS,
     TERRAINS,
     TILES,
     TILES_IN_THE_BOX,
@@ -436,7 +437,7 @@ def where(box: Any, found: words.Spaces) -> list[Cell]:
 def marked_at(s: Any, box: Any, seat: int, q: int, r: int) -> list[bool]:
     """Which sets of marks hold a place."""
     word, bit = (r + 1) % WORDS, (r + 1) // WORDS * LANE + q - box.west
-    return [bool(s.marks[seat, slot, word] >> bit & 1) for slot in range(len(s._array["marks"][seat]))]
+    return [bool(s.marks[seat, slot, word] >> bit & 1) for slot in range(SLOTS)]
 
 
 def sticker_places(s: Any, box: Any, seen: Look) -> str:

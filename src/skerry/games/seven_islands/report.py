@@ -97,7 +97,7 @@ def report(play: Play, box: Any, games: int) -> str:
                 "Wins that several share, which are not counted above: "
                 + ", ".join(f"{m.shared:.1f} % with {players} players" for players, m in found.items()) + ".",
                 "## Alone",
-                f"A greedy player lays {laid.mean():.1f} of {int(box['lands'])} cards with land and solves "
+                f"A greedy player lays {laid.mean():.1f} of {box.lands} cards with land and solves "
                 f"{100 * solved.mean():.1f} % of the puzzles. It plans no further than a turn.",
             ]
         )

@@ -147,7 +147,7 @@ def test_a_campaign_is_kept_and_told(tmp_path):
     assert [one.number for one in campaign.history] == list(range(1, 25))
     assert [sum(one.circles[seat] for one in campaign.history) for seat in (0, 1)] == campaign.match.scores
     assert campaign.match.winners == tuple(one.seat for one in campaign.standings if one.place == 1)
-    assert campaign.replay(7).state["points"][:2].tolist() == list(campaign.history[6].points)
+    assert campaign.replay(7).state.array["points"][:2].tolist() == list(campaign.history[6].points)
     assert "comes in one hull after another" in campaign.ending
     pictures = campaign.islands()
     assert len(pictures) == 2
@@ -166,7 +166,7 @@ def handed_out(match, viewer):
     view = match.view(viewer)
     told = [view.prompt, json.dumps(view.data()), *(panel.title + panel.svg for panel in view.panels())]
     told += [action.text for action in view.actions()]
-    return " ".join([match.game.scenery.art(view._b), match.game.rules, *told])
+    return " ".join([match.game.scenery.art(view._b), match.game.rulebook, *told])
 
 
 @pytest.mark.slow
@@ -195,4 +195,4 @@ def test_nobody_sees_a_chapter_before_it_is_opened():
 
 def without_rules(text, campaign):
     """RULES.md speaks of waves and keeping in plain English."""
-    return text.replace(campaign.match.game.rules, "")
+    return text.replace(campaign.match.game.rulebook, "")

@@ -59,5 +59,5 @@ def test_statues_stand_in_the_campaign_where_the_eternal_side_has_them():
     setup = campaign().values["chapters"][2]["setup"]
     printed = [[letter, q, r] for letter, q, r in setup if letter == "statue"]
     assert sorted((q, r) for _, q, r in printed) == sorted(
-        tuple(int(n) for n in BOX["at"][cell]) for cell in cells(BOX["feature"][STATUE])
+        tuple(int(n) for n in BOX.array["at"][cell]) for cell in cells(BOX.array["feature"][STATUE])
     )

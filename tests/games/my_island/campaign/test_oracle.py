@@ -24,10 +24,10 @@ def likely(offered, chance):
 def greedy(s, seat, offered, chance):
     """A placement that brings as many points at once as any of some."""
     places = [action for action in offered if action < A_PASS]
-    if not places or s["phase"] != PLACING:
+    if not places or s.phase != PLACING:
         return likely(offered, chance)
     tried = chance.sample(places, min(4, len(places)))
-    return max(tried, key=lambda action: int(GAME.play(s, BOX, seat, action)["points"][seat]))
+    return max(tried, key=lambda action: int(GAME.play(s, BOX, seat, action).array["points"][seat]))
 
 
 def follow(players, seed, episode, choose):
@@ -40,17 +40,17 @@ def follow(players, seed, episode, choose):
         if offered[0] >= A_STICK:
             player = oracle.players[seat]
             assert set(offered) == oracle.sites(player, player.stickers[0])
-        elif s["phase"] == PLACING and chance.random() < 0.05:
+        elif s.phase == PLACING and chance.random() < 0.05:
             check_places(s, oracle, seat, offered)
         action = choose(s, seat, offered, chance)
-        card, before, phase = int(s["card"]) - 1, int(s["turned"]), int(s["phase"])
+        card, before, phase = s.card - 1, s.turned, s.phase
         s = GAME.play(s, BOX, seat, action)
         oracle.play(seat, action, card)
-        if phase == PLACING and int(s["turned"]) != before and s["card"] > 0:
+        if phase == PLACING and s.turned != before and s.card > 0:
             for other in range(players):
                 oracle.players[other].acted = False
-                oracle.players[other].ended |= bool(s["ended"] >> other & 1)
-        if phase == PLACING and s["card"] == 0:
+                oracle.players[other].ended |= bool(s.ended >> other & 1)
+        if phase == PLACING and s.card == 0:
             oracle.end()
         compare(s, oracle)
     assert oracle.phase == "over"
@@ -59,13 +59,15 @@ def follow(players, seed, episode, choose):
 
 def compare(s, oracle):
     """Points, circles, hits and stickers."""
-    assert int(s["episode"]) == oracle.number
+    assert s.episode == oracle.number
     for seat, player in enumerate(oracle.players):
-        assert int(s["circles"][seat]) == player.circles
-        assert [n for n in s["stickers"][seat].tolist() if n] == [list(FILE_STICKERS).index(name) + 1 for name in player.stickers]
-        if s["phase"] == PLACING:
-            assert int(s["points"][seat]) == player.points
-            assert s["hits"][seat].tolist() == [player.hits.get(i, 0) for i in range(1, 7)]
+        assert int(s.array["circles"][seat]) == player.circles
+        assert [n for n in s.array["stickers"][seat].tolist() if n] == [
+            list(FILE_STICKERS).index(name) + 1 for name in player.stickers
+        ]
+        if s.phase == PLACING:
+            assert int(s.array["points"][seat]) == player.points
+            assert s.array["hits"][seat].tolist() == [player.hits.get(i, 0) for i in range(1, 7)]
 
 
 FILE_STICKERS = ("glade", "boulder", "bloom", "camp", "chest", "ember", "double_field", "double_house", "double_wall")
@@ -73,7 +75,7 @@ FILE_STICKERS = ("glade", "boulder", "bloom", "camp", "chest", "ember", "double_
 
 def check_places(s, oracle, seat, offered):
     """What fits, found by trying everything."""
-    tile = int(s["card"]) - 1
+    tile = s.card - 1
     looks = {
         oracle.looks(seat, tile, action)
         for action in range(A_PASS)

@@ -7,10 +7,10 @@ import numpy as np
 import pytest
 
 import skerry
-from skerry.engine.layout import for_kernel
+from skerry.engine.calls import for_kernel
 from skerry.games.my_island import GAME, words
 from skerry.games.my_island.campaign.episodes import campaign, read_episode
-from skerry.games.my_island.island import A_DOUBLE, A_ON, A_PASS, A_STICK, SCRATCH, STICKING
+from skerry.games.my_island.island import A_DOUBLE, A_ON, A_PASS, A_STICK, STICKING, Scratch
 from skerry.games.my_island.rules import begin
 from skerry.games.my_island.scoring import score_at_once, score_at_the_end
 from skerry.games.my_island.stickers import clear
@@ -37,8 +37,8 @@ class Isle:
         read_episode(Entry("made up", data), campaign(), self.box, number)
         self.s = GAME.setup(self.box, GAME.pack_options({"episode": number}), players, 1)
         for kind in ("bloom", "camp", "chest", "ember"):
-            self.s["open"][:, FEATURE_WORDS.index(kind)] = 0
-        self.w = np.zeros((), SCRATCH)
+            self.s.array["open"][:, FEATURE_WORDS.index(kind)] = 0
+        self.w = Scratch()
 
     def bits(self, places):
         """A set of places, also in the sea."""
@@ -51,28 +51,28 @@ class Isle:
         """Features stand here and nowhere else."""
         number = FEATURE_WORDS.index(kind)
         if number < 4:
-            self.s["open"][0, number] = self.bits(places)
+            self.s.array["open"][0, number] = self.bits(places)
         else:
-            self.box["feature"][number] = self.bits(places)
+            self.box.array["feature"][number] = self.bits(places)
         begin(for_kernel(self.s), for_kernel(self.box))
         return self
 
     def lay(self, symbol, *places, double=(), seat=0):
         """Lay spaces with a symbol at once, as a tile would; the hits of every rule so far."""
         new = self.bits(places)
-        assert (new & ~self.s["free"][seat] == 0).all(), "something is there"
-        self.s["laid"][seat, SYMBOL_WORDS.index(symbol)] |= new
-        self.s["heavy"][seat] |= self.bits(double)
-        self.s["free"][seat] &= ~new
-        self.w["new"] = new
+        assert (new & ~self.s.array["free"][seat] == 0).all(), "something is there"
+        self.s.array["laid"][seat, SYMBOL_WORDS.index(symbol)] |= new
+        self.s.array["heavy"][seat] |= self.bits(double)
+        self.s.array["free"][seat] &= ~new
+        self.w.array["new"] = new
         score_at_once(for_kernel(self.s), for_kernel(self.box), for_kernel(self.w), seat)
-        return self.s["hits"][seat].tolist()
+        return self.s.array["hits"][seat].tolist()
 
     def end(self):
         """What the end brings each player."""
-        before = self.s["points"].copy()
+        before = self.s.array["points"].copy()
         score_at_the_end(for_kernel(self.s), for_kernel(self.box), for_kernel(self.w))
-        return (self.s["points"] - before).tolist()[: int(self.s["players"])]
+        return (self.s.array["points"] - before).tolist()[: self.s.players]
 
 
 def row(r, start, n):
@@ -110,11 +110,11 @@ def test_two_turns_are_one_placement_only_if_doubles_agree():
     table = skerry.new("my-island", players=1, seed=1, episode=10)
     tile = [t["name"] for t in BOX_TILES].index("line-fhf")
     s = table.state.copy()
-    s["card"] = tile + 1
+    s.card = tile + 1
     ways = {a // 100 for a in GAME.legal(s, table.box, 0) if a < A_PASS}
-    s["faces"][0, tile] += 4  # its first field
+    s.array["faces"][0, tile] += 4  # its first field
     assert (ways, {a // 100 for a in GAME.legal(s, table.box, 0) if a < A_PASS}) == ({0, 1, 2}, set(range(6)))
-    s["episode"] = 9  # where every space weighs 1
+    s.episode = 9  # where every space weighs 1
     assert {a // 100 for a in GAME.legal(s, table.box, 0) if a < A_PASS} == {0, 1, 2}
 
 
@@ -128,16 +128,16 @@ BOX_TILES = tomllib.loads((GAME.folder / "components.toml").read_text())["tile"]
 def test_a_sleeping_feature_blocks_nothing_and_its_space_is_plain_ground():
     awake, asleep = Isle(features=["mill"]), Isle(end=[{"rule": "filled", "area": "heather", "points": 1}])
     mill = CELL[4, 5]
-    word, bit = int(awake.box["word"][mill]), int(awake.box["bit"][mill])
-    assert not int(awake.s["free"][0, word]) >> bit & 1
-    assert int(asleep.s["free"][0, word]) >> bit & 1
+    word, bit = int(awake.box.array["word"][mill]), int(awake.box.array["bit"][mill])
+    assert not int(awake.s.array["free"][0, word]) >> bit & 1
+    assert int(asleep.s.array["free"][0, word]) >> bit & 1
 
 
 @proves("M47")
 def test_a_camp_lifts_the_match_but_not_the_start():
     s = skerry.new("my-island", players=1, seed=3, episode=10).state
     box, camp = GAME.house_box, CELL[7, 0]
-    covers = lambda action: box["covers"][box["form"][int(s["card"]) - 1], action // 100, action % 100].tolist()  # noqa: E731
+    covers = lambda action: box.array["covers"][box.array["form"][s.card - 1], action // 100, action % 100].tolist()  # noqa: E731
     assert not any(camp in covers(action) for action in GAME.legal(s, box, 0) if action < A_PASS)
     s = GAME.play(s, box, 0, GAME.legal(s, box, 0)[0])
     on_camp = [action for action in GAME.legal(s, box, 0) if action < A_PASS and camp in covers(action)]
@@ -217,7 +217,7 @@ def test_with_no_neighbour_to_build_on_nothing_is_surrounded():
 def test_one_space_may_serve_lines_in_three_directions():
     isle = Isle({"rule": "line", "symbols": ["wall"], "length": 3, "points": 1})
     isle.lay("wall", (4, 4), (6, 4), (5, 3), (5, 5), (6, 3), (4, 5))
-    before = isle.s["hits"][0, 0]
+    before = isle.s.array["hits"][0, 0]
     assert isle.lay("wall", (5, 4))[0] == before + 3
 
 
@@ -316,7 +316,9 @@ def test_rows_and_areas_without_buildable_spaces_are_not_filled():
 
 def is_beach(cell):
     """Is a space printed as beach?"""
-    return bool(int(GAME.house_box["ground"][0, GAME.house_box["word"][cell]]) >> int(GAME.house_box["bit"][cell]) & 1)
+    return bool(
+        int(GAME.house_box.array["ground"][0, GAME.house_box.array["word"][cell]]) >> int(GAME.house_box.array["bit"][cell]) & 1
+    )
 
 
 @proves("M60")
@@ -344,24 +346,26 @@ def test_the_least_of_the_four():
 def test_lasting_marks_stay_for_the_chapter_and_no_longer():
     s = skerry.new("my-island", players=1, seed=1, episode="campaign").state.copy()
     box = GAME.house_box
-    mirrors, rest = box["feature"][FEATURE_WORDS.index("mirror")], np.array([0, 1 << 25, 0])
-    s["episode"], s["phase"], s["marks"][0, 0] = 16, 2, mirrors & -mirrors | rest
+    mirrors, rest = box.array["feature"][FEATURE_WORDS.index("mirror")], np.array([0, 1 << 25, 0])
+    s.episode, s.phase, s.array["marks"][0, 0] = 16, 2, mirrors & -mirrors | rest
     clear(for_kernel(s), for_kernel(box))
-    assert (s["marks"][0] == (mirrors & -mirrors)).all()  # marked for every rule
-    s["episode"], s["phase"] = 17, STICKING
+    assert (s.array["marks"][0] == (mirrors & -mirrors)).all()  # marked for every rule
+    s.episode, s.phase = 17, STICKING
     begin(for_kernel(s), for_kernel(box))
-    assert (s["marks"][0] == (mirrors & -mirrors)).all()
-    s["episode"] = 19
+    assert (s.array["marks"][0] == (mirrors & -mirrors)).all()
+    s.episode = 19
     begin(for_kernel(s), for_kernel(box))
-    assert not s["marks"].any()
+    assert not s.array["marks"].any()
 
 
 def holding(*stickers, episode=12):
     """A campaign between two episodes, one player with these stickers."""
     s = skerry.new("my-island", players=1, seed=1, episode="campaign").state.copy()
-    s["episode"], s["phase"], s["waiting"] = episode, STICKING, 1
-    s["faces"][0, : int(GAME.house_box["tiles"][episode])] = GAME.house_box["faces"][: int(GAME.house_box["tiles"][episode])]
-    s["stickers"][0, : len(stickers)] = [words.STICKER_WORDS.index(name) + 1 for name in stickers]
+    s.episode, s.phase, s.waiting = episode, STICKING, 1
+    s.array["faces"][0, : int(GAME.house_box.array["tiles"][episode])] = GAME.house_box.array["faces"][
+        : int(GAME.house_box.array["tiles"][episode])
+    ]
+    s.array["stickers"][0, : len(stickers)] = [words.STICKER_WORDS.index(name) + 1 for name in stickers]
     return s
 
 
@@ -371,21 +375,21 @@ def test_stickers_come_in_their_order_and_change_the_island():
     sites = GAME.legal(s, box, 0)
     assert all(A_STICK <= action < A_DOUBLE for action in sites)
     s = GAME.play(s, box, 0, sites[0])
-    assert s["stickers"][0].tolist() == [words.STICKER_WORDS.index("bloom") + 1, 0]
+    assert s.array["stickers"][0].tolist() == [words.STICKER_WORDS.index("bloom") + 1, 0]
     assert sites[0] not in GAME.legal(s, box, 0)  # there is a sticker, though it is a palm now
     s = GAME.play(s, box, 0, GAME.legal(s, box, 0)[0])
     assert GAME.legal(s, box, 0) == [A_ON]
     s = GAME.play(s, box, 0, A_ON)
-    assert (int(s["episode"]), int(s["phase"])) == (13, 1)
+    assert (s.episode, s.phase) == (13, 1)
 
 
 @proves("M67")
 def test_a_sticker_without_a_place_lapses():
     s, box = holding("boulder", "double_wall"), GAME.house_box
-    s["ground"][0, 1] = 0  # no heather
-    s["stickers"][0] = s["stickers"][0][::-1]
+    s.array["ground"][0, 1] = 0  # no heather
+    s.array["stickers"][0] = s.array["stickers"][0][::-1]
     s = GAME.play(s, box, 0, GAME.legal(s, box, 0)[0])
-    assert not s["stickers"].any()
+    assert not s.array["stickers"].any()
     assert GAME.legal(s, box, 0) == [A_ON]
 
 
@@ -406,8 +410,8 @@ def test_extra_tiles_can_be_doubled_as_soon_as_they_have_joined():
 def test_tiles_join_with_their_cards():
     for episode, tiles in ((9, 28), (10, 29), (12, 29), (13, 30), (16, 31), (19, 32), (24, 32)):
         s = skerry.new("my-island", players=1, seed=1, episode=episode).state
-        assert (int(s["left"]) + 1, int((s["faces"][0] > 0).sum())) == (tiles, tiles)
-    shown = [n for face in GAME.house_box["faces"] for n in words.shown_by(int(face))]
+        assert (s.left + 1, int((s.array["faces"][0] > 0).sum())) == (tiles, tiles)
+    shown = [n for face in GAME.house_box.array["faces"] for n in words.shown_by(int(face))]
     assert [shown.count(symbol) for symbol in range(4)] == [25] * 4
 
 
@@ -422,4 +426,4 @@ def test_episode_9_is_the_eternal_game_action_by_action():
             assert GAME.legal(nine, GAME.house_box, seat) == offered
             action = chance.choice([a for a in offered if a < A_PASS] or offered)
             nine, eternal = (GAME.play(s, GAME.house_box, seat, action) for s in (nine, eternal))
-            assert nine["gained"].tolist() == eternal["gained"].tolist() or nine["topped"]
+            assert nine.gained.tolist() == eternal.gained.tolist() or nine.topped
