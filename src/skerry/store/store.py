@@ -2,22 +2,18 @@
 
 import json
 import time
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterable
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import sqlalchemy as sql
 
-try:
-    import fcntl
-except ImportError:  # Windows
-    fcntl = None  # type: ignore[assignment]
-
 from ..errors import BadOption
 from ..match.stored import Chair, LogLine, Match, NoSuchMatch, OutOfStep
 from ..match.table import Entry, Table
+from .lock import locked
 from .schema import HOLDERS, MATCHES, MOVES, NAMES, SEATS, SETTINGS, migrate
 
 
@@ -56,15 +52,9 @@ class Store:
         """Is it PostgreSQL, where several servers share one database?"""
         return self.engine.dialect.name == "postgresql"
 
-    @contextmanager
-    def gate(self) -> Iterator[None]:
+    def gate(self) -> AbstractContextManager[None]:
         """Serialises SQLite writers across processes; SQLite's own busy handler polls with growing delays."""
-        if fcntl is None or self.postgres:
-            yield
-            return
-        with open(f"{self.engine.url.database}-gate", "w") as file:
-            fcntl.flock(file, fcntl.LOCK_EX)
-            yield
+        return nullcontext() if self.postgres else locked(f"{self.engine.url.database}-gate")
 
     def write(self) -> Any:
         """A transaction that may write; it is on the disk when it ends."""
