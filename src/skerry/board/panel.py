@@ -24,9 +24,9 @@ class Panel(NamedTuple):
     title: str
     shows: Hashable
     draw: Callable[[], Picture]
-    whole: Callable[[], Picture] | None = None  # what a closer look shows: drawn, and sent, only when somebody takes one
-    zooms: bool = False  # pans and zooms as a map does
-    unfold: str = ""  # the closer look opens by itself, once for every such name
+    closer: Callable[[], Picture] | None = None  # what a closer look shows: drawn, and sent, only when somebody takes one
+    pans: bool = False  # pans and zooms as a map does
+    opens_once: str = ""  # the closer look opens by itself, once for every such name
 
     @property
     def width(self) -> int:

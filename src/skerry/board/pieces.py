@@ -11,8 +11,8 @@ What the page understands, in any game (it knows nothing else):
 - ``data-origin="X Y"``, once in a map: a point of the board that keeps its place on the screen when the map grows;
 - ``data-focus=""``: what a board too large for its place is looked at about, such as one's own ship;
 - ``data-place="d4"``: something of the viewer's own that can be given a name (``data-name`` is the one it has);
-- a panel with ``whole`` opens when it is clicked, one that ``zooms`` pans and zooms as a map does;
-- one with ``unfold`` opens by itself, once on a device for every such name, and shows its ``data-step`` one after the other;
+- a panel with ``closer`` opens when it is clicked, one that ``pans`` pans and zooms as a map does;
+- one with ``opens_once`` opens by itself, once on a device for every such name, and shows its ``data-step`` one after the other;
 - a panel whose id ends in ``-2`` and whose role is main or rival belongs to seat 2.
 """
 

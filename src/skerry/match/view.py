@@ -238,7 +238,7 @@ class View(Position):
         found = next((panel for panel in self.panels() if panel.id == name), None)
         if found is None:
             raise BadOption(f"there is no panel {shown(name)} on this table")
-        return found._replace(draw=found.whole) if found.whole else found
+        return found._replace(draw=found.closer) if found.closer else found
 
     def svg(self, theme: str = "light") -> str:
         """The board as one self-contained picture."""

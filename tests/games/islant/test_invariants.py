@@ -152,7 +152,7 @@ def test_a_match_of_ninety_nine_is_told_and_drawn():
         assert len(roles) == 1 + 99
         rivals = [panel for panel in view.panels() if panel.role == "rival"]
         assert sum(len(panel.svg) for panel in rivals) < 99 * 600, "the others' sheets are small"
-        assert all(len(panel.svg) < len(panel.whole().svg) for panel in rivals)
+        assert all(len(panel.svg) < len(panel.closer().svg) for panel in rivals)
         table.name(int(rivals[0].id.removeprefix("sheet-")), "f6", "Noss")
         whole = table.view(viewer).closer(rivals[0].id)
         assert (whole.width, ">Noss</text>" in whole.svg) == (440, True)

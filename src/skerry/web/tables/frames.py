@@ -24,9 +24,9 @@ def position(view: View, line: int, acting: bool, sent: SentPanels) -> dict[str,
     panels, changed = view.scene(), []
     for panel in panels:
         shows, looks = sent.get(panel.id, (None, None))
-        if shows != (mark := hash((panel.title, panel.shows, panel.unfold))):
+        if shows != (mark := hash((panel.title, panel.shows, panel.opens_once))):
             picture = view.picture(panel)
-            sent[panel.id] = mark, (panel.title, panel.unfold, hash(picture.svg))
+            sent[panel.id] = mark, (panel.title, panel.opens_once, hash(picture.svg))
             if looks != sent[panel.id][1]:
                 changed.append(drawn(panel, picture))
     turn = view.turn
@@ -49,9 +49,9 @@ def position(view: View, line: int, acting: bool, sent: SentPanels) -> dict[str,
 
 def drawn(panel: Panel, picture: Picture) -> dict[str, Any]:
     """A panel as it is sent."""
-    whole = panel.whole is not None
-    head = {"id": panel.id, "role": panel.role, "title": panel.title, "whole": whole, "zooms": panel.zooms}
-    return {**head, "unfold": panel.unfold, "width": picture.width, "height": picture.height, "svg": picture.svg}
+    closer = panel.closer is not None
+    head = {"id": panel.id, "role": panel.role, "title": panel.title, "closer": closer, "pans": panel.pans}
+    return {**head, "opens_once": panel.opens_once, "width": picture.width, "height": picture.height, "svg": picture.svg}
 
 
 async def log_lines(live_table: LiveTable, viewer: int, mine: tuple[int, ...], first: int, last: int) -> list[dict[str, Any]]:
