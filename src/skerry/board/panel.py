@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 
 class Picture(NamedTuple):
-    """What a panel shows, drawn."""
+    """The drawing of a panel: SVG, with its size."""
 
     width: int
     height: int
@@ -30,15 +30,15 @@ class Panel(NamedTuple):
 
     @property
     def width(self) -> int:
-        """How wide it is."""
+        """Width of the picture."""
         return self.draw().width
 
     @property
     def height(self) -> int:
-        """How high it is."""
+        """Height of the picture."""
         return self.draw().height
 
     @property
     def svg(self) -> str:
-        """What is in it."""
+        """The picture's SVG, without the `<svg>` around it."""
         return self.draw().svg

@@ -58,7 +58,7 @@ def halo(x: float, y: float, width: float, height: float, radius: float = 5) -> 
 
 
 def plate_width(text: str, size: float) -> float:
-    """How wide a plate is."""
+    """Returns the width of a plate with this text on it."""
     return len(text) * size * 0.56 + size
 
 
@@ -97,7 +97,7 @@ def button(name: str, text: str, x: float, y: float, size: float = 20, label: st
 
 @kept
 def empty_place(x: float, y: float, size: float) -> str:
-    """Where a tile may lie one day."""
+    """Returns the dashed outline of a place where no tile lies yet."""
     return (
         f'<rect x="{x:g}" y="{y:g}" width="{size:g}" height="{size:g}" rx="6" fill="var(--paper)" fill-opacity=".28" '
         f'stroke="var(--ink)" stroke-opacity=".45" stroke-dasharray="5 5"/>'
@@ -105,7 +105,7 @@ def empty_place(x: float, y: float, size: float) -> str:
 
 
 def after(ids: str, inside: str) -> str:
-    """Something that shows only once these ids, separated by blanks, have been clicked."""
+    """Returns a group that shows only once the ids in `ids`, separated by blanks, have been clicked."""
     return f'<g class="after" data-after="{ids}">{inside}</g>'
 
 

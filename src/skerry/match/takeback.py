@@ -9,7 +9,7 @@ from ..engine.layout import aligned, for_kernel
 from .game import Game, State
 
 MOVE = aligned(("seat", np.int32), ("action", np.int32))
-REDEALS = 24  # so many other deals must look the same after the moves, or somebody has learned something
+REDEALS = 24  # other deals that must look the same after the moves, or somebody has learned something
 
 
 @generic

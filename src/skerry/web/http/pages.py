@@ -31,7 +31,7 @@ MARKS = ("blue circle", "orange triangle", "green square", "pink diamond", "yell
 
 
 def palette() -> str:
-    """The colours as CSS variables: light, dark where the system or the person wants it."""
+    """Returns the colours as CSS variables: light, or dark where the system or the person wants it."""
     rules = {name: "".join(f"--{key}:{value};" for key, value in colours.items()) for name, colours in PALETTE.items()}
     return (
         f":root{{{rules['light']}}}\n@media (prefers-color-scheme:dark){{:root:not([data-theme=light]){{{rules['dark']}}}}}\n"
@@ -40,7 +40,7 @@ def palette() -> str:
 
 
 def seat_marks() -> str:
-    """The seats' marks as a picture to refer to."""
+    """Returns the seats' marks as an SVG that pages refer to."""
     return resolved(f'<svg xmlns="http://www.w3.org/2000/svg">{SEATS}</svg>', "light")
 
 
@@ -144,7 +144,7 @@ def option_field(option: Option) -> OptionField:
 
 @functools.cache
 def finished_game(game: Game) -> View:
-    """A game that bots have played to its end."""
+    """Returns the view of a game that bots have played to its end."""
     table = new_table(game, max(2, game.players[0]), 5, None, {})
     bot = find_bot("greedy", seed=1, deals=2)
     while table.turn:
@@ -154,7 +154,7 @@ def finished_game(game: Game) -> View:
 
 @functools.cache
 def home_picture(game: Game, theme: str) -> str:
-    """A finished game's own board, or its map."""
+    """Returns the picture of a finished game's own board, or of its map."""
     view = finished_game(game)
     panels = [panel._replace(title="") for panel in view.panels() if panel.role in ("main", "map")]
     return compose(game.scenery.art(RecordView(view.box)), panels, theme)
