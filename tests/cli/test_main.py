@@ -354,6 +354,7 @@ def test_plain_python_has_nothing_to_warm():
 # ---- serve
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems keep data elsewhere")
 def test_the_data_folder(monkeypatch, tmp_path):
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     assert data_folder() == tmp_path / "skerry"

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 import skerry
-from skerry.engine.cache import MONTH, KernelCache, Reach, UnknownGlobal, cache_folder, forget_unused
+from skerry.engine.cache import MONTH, KernelCache, Reach, UnknownGlobal, cache_folder, cache_home, forget_unused
 from skerry.engine.compile import JIT
 
 PACKAGE = Path(skerry.__file__).parent
@@ -224,6 +224,17 @@ def test_kernels_not_used_for_a_month_are_forgotten(tmp_path, monkeypatch):
         os.utime(tmp_path / name, (now - age, now - age))
     assert forget_unused(now) == 1
     assert sorted(path.name for path in tmp_path.iterdir()) == ["notes.txt", "young.nbc"]
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems keep caches elsewhere")
+def test_where_the_cache_lies(tmp_path, monkeypatch):
+    for name in ("SKERRY_CACHE", "XDG_CACHE_HOME"):
+        monkeypatch.delenv(name, raising=False)
+    assert cache_home() == Path.home() / ".cache" / "skerry"
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    assert cache_home() == tmp_path / "skerry"
+    monkeypatch.setenv("SKERRY_CACHE", str(tmp_path / "own"))
+    assert cache_home() == tmp_path / "own"
 
 
 def test_a_cache_that_cannot_be_written_is_replaced_by_a_temporary_one(tmp_path, monkeypatch):

@@ -89,7 +89,7 @@ def click(game, table, s, seat, chance):
     sight = LiveView(table, s, seat)
     drawn = ""
     for panel in sight.scene():
-        drawn += panel.draw().svg + (panel.whole().svg if panel.whole else "")
+        drawn += panel.draw().svg + (panel.closer().svg if panel.closer else "")
     assert sight.prompt
     assert sight.sheets
     assert sight.turn

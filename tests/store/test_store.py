@@ -160,7 +160,7 @@ def test_a_database_of_the_first_slice_is_brought_up_to_date(tmp_path: Path) -> 
             "CREATE TABLE moves (match VARCHAR(32) NOT NULL REFERENCES matches (id), line INTEGER NOT NULL, "
             "seat INTEGER NOT NULL, action INTEGER NOT NULL, PRIMARY KEY (match, line));"
         )
-        options = json.dumps({"lookout": int(table.options["lookout"])})
+        options = json.dumps({"lookout": table.options.lookout})
         db.execute(
             "INSERT INTO matches VALUES ('old', '1001-islands', ?, ?, 2, 3, ?, ?, 'me', 1, 2, ?, 0, '[]')",
             (table.game.version, table.box_fingerprint, options, '["person", "random"]', table.state.tobytes()),

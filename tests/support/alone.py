@@ -11,7 +11,7 @@ import threading
 from importlib.abc import MetaPathFinder
 from typing import Any, NoReturn
 
-BLOCKED = ("sqlalchemy", "fastapi", "starlette", "uvicorn", "orjson", "pydantic")
+BLOCKED = ("sqlalchemy", "fastapi", "starlette", "uvicorn", "orjson", "pydantic", "jinja2")
 DEVICE = "a-device"
 PATIENCE = 30  # seconds for the next frame
 MATCHES = 3

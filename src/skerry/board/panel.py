@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 
 class Picture(NamedTuple):
-    """What a panel shows, drawn."""
+    """The drawing of a panel: SVG, with its size."""
 
     width: int
     height: int
@@ -24,21 +24,21 @@ class Panel(NamedTuple):
     title: str
     shows: Hashable
     draw: Callable[[], Picture]
-    whole: Callable[[], Picture] | None = None  # what a closer look shows: drawn, and sent, only when somebody takes one
-    zooms: bool = False  # pans and zooms as a map does
-    unfold: str = ""  # the closer look opens by itself, once for every such name
+    closer: Callable[[], Picture] | None = None  # what a closer look shows: drawn, and sent, only when somebody takes one
+    pans: bool = False  # pans and zooms as a map does
+    opens_once: str = ""  # the closer look opens by itself, once for every such name
 
     @property
     def width(self) -> int:
-        """How wide it is."""
+        """Width of the picture."""
         return self.draw().width
 
     @property
     def height(self) -> int:
-        """How high it is."""
+        """Height of the picture."""
         return self.draw().height
 
     @property
     def svg(self) -> str:
-        """What is in it."""
+        """The picture's SVG, without the `<svg>` around it."""
         return self.draw().svg

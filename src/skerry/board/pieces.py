@@ -11,8 +11,8 @@ What the page understands, in any game (it knows nothing else):
 - ``data-origin="X Y"``, once in a map: a point of the board that keeps its place on the screen when the map grows;
 - ``data-focus=""``: what a board too large for its place is looked at about, such as one's own ship;
 - ``data-place="d4"``: something of the viewer's own that can be given a name (``data-name`` is the one it has);
-- a panel with ``whole`` opens when it is clicked, one that ``zooms`` pans and zooms as a map does;
-- one with ``unfold`` opens by itself, once on a device for every such name, and shows its ``data-step`` one after the other;
+- a panel with ``closer`` opens when it is clicked, one that ``pans`` pans and zooms as a map does;
+- one with ``opens_once`` opens by itself, once on a device for every such name, and shows its ``data-step`` one after the other;
 - a panel whose id ends in ``-2`` and whose role is main or rival belongs to seat 2.
 """
 
@@ -58,7 +58,7 @@ def halo(x: float, y: float, width: float, height: float, radius: float = 5) -> 
 
 
 def plate_width(text: str, size: float) -> float:
-    """How wide a plate is."""
+    """Returns the width of a plate with this text on it."""
     return len(text) * size * 0.56 + size
 
 
@@ -97,7 +97,7 @@ def button(name: str, text: str, x: float, y: float, size: float = 20, label: st
 
 @kept
 def empty_place(x: float, y: float, size: float) -> str:
-    """Where a tile may lie one day."""
+    """Returns the dashed outline of a place where no tile lies yet."""
     return (
         f'<rect x="{x:g}" y="{y:g}" width="{size:g}" height="{size:g}" rx="6" fill="var(--paper)" fill-opacity=".28" '
         f'stroke="var(--ink)" stroke-opacity=".45" stroke-dasharray="5 5"/>'
@@ -105,7 +105,7 @@ def empty_place(x: float, y: float, size: float) -> str:
 
 
 def after(ids: str, inside: str) -> str:
-    """Something that shows only once these ids, separated by blanks, have been clicked."""
+    """Returns a group that shows only once the ids in `ids`, separated by blanks, have been clicked."""
     return f'<g class="after" data-after="{ids}">{inside}</g>'
 
 

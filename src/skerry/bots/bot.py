@@ -6,7 +6,7 @@ from ..match.view import Action, View
 
 
 class Bot(Protocol):
-    """Somebody who can be asked."""
+    """A player that is handed views and chooses actions."""
 
     def choose(self, view: View) -> Action:
-        """One of the view's actions."""
+        """Returns one of the view's actions."""

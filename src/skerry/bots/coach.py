@@ -10,7 +10,7 @@ from . import Tree, find_bot
 
 COACH = "tree:200n"
 TURNING = 0.1  # a chance of winning, and
-POINTS = 1.0  # alone so many points, that make a turning point when they are lost
+POINTS = 1.0  # that make a turning point of a solo match when they are lost
 MOST_TURNING = 5
 NOTICED, NOTICED_POINTS = 0.02, 0.5  # what is less than both is not called better
 
@@ -71,7 +71,7 @@ def advise_on(table: Table, line: int) -> Advice | None:
 
 
 def advise(bot: Tree, view: View, action: int, line: int) -> Advice:
-    """What the bot thinks of one decision."""
+    """Returns what a bot thinks of one decision."""
     opinions = bot.opinions(view, action)
     best = opinions[0]
     done = next(opinion for opinion in opinions if opinion.action == action)

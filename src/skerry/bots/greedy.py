@@ -36,7 +36,7 @@ class Greedy:
         self.deals, self.rng = deals, sown(check_seed(seed))
 
     def choose(self, view: View) -> Action:
-        """The best of the view's actions."""
+        """Returns the action of the view whose turn ends best by `worth`."""
         game, space = view.game, for_view(view, self.deals)
         space.memory.rng = self.rng
         action = bind(pick_best, game)(

@@ -19,7 +19,7 @@ class Hint:
 
 
 def hints(view: View, bot: Tree | None = None) -> list[Hint]:
-    """The best first; from what the view shows, and nothing else."""
+    """Returns the best actions of a view, the best first, judged by what the view shows and nothing else."""
     thinker = bot or Tree(seconds=SECONDS, trees=1)
     found = thinker.opinions(view)[:MOST]
     return [Hint(view.describe(opinion.action), opinion.points, opinion.chance) for opinion in found]

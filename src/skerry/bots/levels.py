@@ -22,14 +22,14 @@ def level_in(game: Game, name: str) -> Level:
 
 
 class LevelBot:
-    """Plays as another bot does, which one depends on the game, except where it slips."""
+    """A bot of some strength: it plays as the bot that the game names for its level, except where it slips."""
 
     def __init__(self, name: str, find: Callable[[str], Bot], seed: int | None) -> None:
         self.name, self.find, self.chance = name, find, random.Random(seed)
         self.bots: dict[str, Bot] = {}
 
     def choose(self, view: View) -> Action:
-        """The bot's choice, or anything."""
+        """Returns the choice of the level's bot, or where it slips a random action."""
         level = level_in(view.game, self.name)
         if self.chance.randrange(100) < level.slips:
             return view.describe(self.chance.choice(view.legal()))

@@ -39,7 +39,7 @@ class Opinion:
 
 
 def parse_budget(text: str) -> dict[str, Any]:
-    """`1s` or `2000n`, with `x4` behind it where four trees share it."""
+    """Returns the settings that a budget stands for: `1s` or `2000n`, with `x4` behind it where four trees share it."""
     match = BUDGET.fullmatch(text)
     if not match:
         raise BadOption(f"{shown(text)} is no budget: write seconds or nodes, such as 1s, 0.2s, 2000n or 2000nx4")
@@ -52,7 +52,7 @@ def parse_budget(text: str) -> dict[str, Any]:
 
 
 class Tree:
-    """Grows one or several trees, by the clock or for so many nodes, one a walk, and plays what comes out best."""
+    """Grows one or several trees, for `seconds` by the clock or by `nodes` walks in all, and plays what comes out best."""
 
     plan: dict[str, float] = {  # noqa: RUF012
         "explore": 0.3, "widen": 0.3, "win": 0.5, "fewest": 5, "fewest_below": 5, "spread": 1.0, "deepest": LONGEST_WALK,
@@ -80,12 +80,12 @@ class Tree:
         self.searches = 0
 
     def choose(self, view: View) -> Action:
-        """The best of the view's actions."""
+        """Returns the action of the view that the search likes best."""
         legal = view.legal()
         return view.describe(legal[0] if len(legal) == 1 else self.opinions(view)[0].action)
 
     def opinions(self, view: View, also: int | None = None) -> list[Opinion]:
-        """Everything the search has looked at, the best first; the action `also` is in any case among it."""
+        """Returns an opinion on every action that the search has looked at and on `also`, the best first."""
         start = time.perf_counter()
         seed = mix(self.seed, self.searches)
         self.searches += 1
@@ -110,7 +110,7 @@ class Tree:
         return sorted(weigh(add_up(trees), prior, trees[0].spread, self.trust), key=lambda opinion: opinion.value, reverse=True)
 
     def prior(self, view: View, seed: int) -> list[float]:
-        """How a greedy player likes each action: the order in which they are tried."""
+        """Returns how a greedy player likes each action; the search tries them in that order."""
         game, space = view.game, for_view(view, PRIOR_DEALS)
         space.sow(seed)
         n = bind(look_ahead, game)(
@@ -128,7 +128,7 @@ class Tree:
 
 
 class Monte(Tree):
-    """Flat: every action as often as every other, no tree below them; it plays what came out best."""
+    """Flat Monte Carlo search: tries every action equally often, without a tree below it, and plays what came out best."""
 
     plan = {**Tree.plan, "explore": 1e6, "widen": 1e6, "deepest": 1}  # noqa: RUF012
 
@@ -160,7 +160,7 @@ class TreeSearch:
         self.run(*self.arguments, walks, for_kernel(self.memory))
 
     def grow_until(self, end: float) -> None:
-        """Walk until it is so late; a few times in any case."""
+        """Walk through the tree until the clock says `end`, at least `ANYWAY` times."""
         walks, now = ANYWAY, time.perf_counter()
         while True:
             before = now
@@ -172,11 +172,11 @@ class TreeSearch:
 
     @property
     def spread(self) -> float:
-        """How far apart the ends of the first walks were, in points."""
+        """The spread of the points at the ends of the first walks."""
         return self.memory.spread
 
     def root(self) -> list[Edge]:
-        """The edges of the root."""
+        """Returns the edges of the root."""
         edges, at = [], self.nodes.at(0).first
         while at:
             edges.append(self.edges.at(at))
@@ -185,7 +185,7 @@ class TreeSearch:
 
 
 def weigh(opinions: list[Opinion], prior: list[float], spread: float, trust: int) -> list[Opinion]:
-    """What greedy says counts as some walks: few of them alone say less than that."""
+    """Returns the opinions with the greedy estimate mixed in as if it were `trust` walks: it steadies those of few walks."""
     if not opinions:
         return opinions
     liked = max(opinions, key=lambda opinion: float(prior[opinion.action]))
@@ -197,7 +197,7 @@ def weigh(opinions: list[Opinion], prior: list[float], spread: float, trust: int
 
 
 def add_up(trees: list[TreeSearch]) -> list[Opinion]:
-    """What all trees think together."""
+    """Returns the opinions of all trees, added up."""
     sums: dict[int, list[float]] = {}
     for edge in (edge for search in trees for edge in search.root()):
         known = sums.setdefault(edge.action, [0.0] * 4)

@@ -144,7 +144,7 @@ def has_room(nodes, node, known, edges, m):
 
 @kernel
 def add_edge(nodes, node, edges, m):
-    """A new edge of a node."""
+    """Add an edge to a node. Returns its number."""
     edge = m.edge_count
     m.edge_count += 1
     edges[edge].other = nodes[node].first
@@ -220,7 +220,7 @@ def keep_fresh(out, n, m):
 
 @kernel
 def most_promising(n, m):
-    """Of the first n choices the action that greedy likes best."""
+    """Returns the one of the first n choices that greedy likes best."""
     best = m.choices[NOW, 0]
     for k in range(1, n):
         if m.prior[m.choices[NOW, k]] > m.prior[best]:

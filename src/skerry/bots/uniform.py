@@ -9,7 +9,7 @@ from ..match.view import Action, View
 
 
 def check_seed(seed: int | None) -> int:
-    """A seed, or one by chance."""
+    """Returns a bot's seed: the one given, or where none is given a random one."""
     if seed is None:
         return secrets.randbelow(LARGEST_SEED)
     number = whole(seed, 0, LARGEST_SEED)
@@ -19,11 +19,11 @@ def check_seed(seed: int | None) -> int:
 
 
 class Random:
-    """Every legal action is equally likely."""
+    """Plays any legal action, each equally likely."""
 
     def __init__(self, seed: int | None = None) -> None:
         self.chance = random.Random(check_seed(seed))
 
     def choose(self, view: View) -> Action:
-        """One of the view's actions."""
+        """Returns one of the view's actions, drawn at random."""
         return view.describe(self.chance.choice(view.legal()))

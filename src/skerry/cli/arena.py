@@ -68,13 +68,13 @@ def arena(
 
 
 def leader(contest: Arena) -> str:
-    """Who is ahead."""
+    """Returns which bot is ahead, in words; "" where bots play alone."""
     best = max(range(len(contest.bots)), key=lambda number: contest.standing(number)["won"])
     return f"{contest.bots[best]} leads" if contest.players > 1 else ""
 
 
 def show_arena(contest: Arena) -> None:
-    """Everybody's line, then every pair's."""
+    """Print a line for every bot, then one for every pair."""
     options = [f"{name} {value}" for name, value in contest.options.items()]
     heading = [f"[bold]{contest.game.title}[/]", f"{contest.players} players", f"seed {contest.seed}", *options]
     console.print(", ".join(heading) + f": {len(contest.played):,} games")
@@ -108,5 +108,5 @@ def show_arena(contest: Arena) -> None:
 
 
 def share(line: dict[str, Any]) -> list[str]:
-    """A share of wins, and the interval it lies in."""
+    """Returns a share of wins and the interval it lies in, as text."""
     return [f"{100 * line['won'] / max(1, line['games']):.1f} %", f"{100 * line['low']:.0f} to {100 * line['high']:.0f} %"]

@@ -52,7 +52,7 @@ def replay(
 
 
 def show_match(table: Table, seat: int) -> None:
-    """The log as that seat may read it, then the score sheet."""
+    """Print the log as a seat may read it, then the score sheet."""
     dealt = f"seed {table.seed}" if table.start is None else "begun from a position"
     console.print(
         ", ".join([f"[bold]{table.game.title}[/]", f"{table.players} players", dealt, *table.game.option_texts(table.options)])
@@ -100,7 +100,7 @@ def coach(
 
 
 def show_advice(table: Table, advice: list[Advice], turning: set[int]) -> None:
-    """Line by line, then each seat's curve, then the turning points."""
+    """Print the coach's advice line by line, then each seat's curve, then the turning points."""
     alone = table.players == 1
     console.print(f"[bold]{table.game.title}[/], {table.players} players: {len(advice)} decisions with a choice")
     sheet = Sheet(box=borders.SIMPLE_HEAD)

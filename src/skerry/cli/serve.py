@@ -1,18 +1,18 @@
 """`skerry` without a command: the server."""
 
 import importlib.metadata
-import os
 from pathlib import Path
 from typing import Annotated
 
 import typer
+from platformdirs import user_data_path
 
 from ..errors import BadOption
 
 
 def data_folder() -> Path:
-    """Where a person's own data lie."""
-    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "skerry"
+    """Returns `skerry` in the user's data folder."""
+    return user_data_path("skerry", appauthor=False)
 
 
 def show_version(wanted: bool) -> None:

@@ -32,12 +32,12 @@ def write(path: Path, content: str | bytes) -> None:
 
 
 def read_box(game: Game, file: Path | None) -> Record | None:
-    """The components in a file, if one is given."""
+    """Returns the components in a file, None where no file is given."""
     return None if file is None else game.read_box(file)
 
 
 def parse_options(given: list[str]) -> dict[str, str]:
-    """name=value, as often as there are options."""
+    """Returns options given as name=value, by their names."""
     options: dict[str, str] = {}
     for text in given:
         name, equals, value = text.partition("=")
@@ -59,7 +59,7 @@ def progress_bar(total: int, what: str) -> Iterator[Any]:
 
 
 def show_by_seat(title: str, rows: dict[str, list[Any]]) -> None:
-    """A table with a column a seat."""
+    """Print a table with a column for each seat."""
     sheet = Sheet(title=title, title_justify="left", box=borders.SIMPLE_HEAD)
     sheet.add_column("")
     for seat in range(len(next(iter(rows.values())))):

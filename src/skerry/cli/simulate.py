@@ -61,13 +61,13 @@ def simulate(
 
 
 def speed(result: Result) -> str:
-    """How fast it went."""
+    """Returns how many games and decisions were played a second, as text."""
     seconds = max(result.seconds, 1e-9)
     return f"{result.games / seconds:,.0f} games/s, {result.decisions / seconds:,.0f} decisions/s"
 
 
 def show_result(result: Result) -> None:
-    """Totals and wins by seat, the distribution of totals, the mean score sheet."""
+    """Print totals and wins by seat, the distribution of totals, the mean score sheet."""
     seats = result.data()["seats"]
     console.print(f"[bold]{result.game.title}[/], {result.players} players, seed {result.seed}")
     console.print(f"{result.games:,} games, {result.decisions:,} decisions in {result.seconds:.2f} s: {speed(result)}")
@@ -82,7 +82,7 @@ def show_result(result: Result) -> None:
 
 
 def histogram(result: Result) -> Sheet:
-    """How often each total came up, all seats together, as bars of text."""
+    """Returns how often each total came up, all seats together, as bars of text."""
     totals = sum(result.totals[1:], result.totals[0])
     low, high = min(totals), max(totals)
     step = max(1, -(-(high - low + 1) // BARS))
@@ -138,7 +138,7 @@ def simulation_group(game: Game, simulation: Simulation) -> typer.Typer:
 
 
 def show_findings(found: Findings) -> None:
-    """What a simulation found: its title, its tables, its notes."""
+    """Print what a simulation found: its title, its tables, its notes."""
     console.print(f"[bold]{escape(found.title)}[/], {escape(found.settings)}")
     for section in found.sections:
         sheet = Sheet(box=borders.SIMPLE_HEAD)

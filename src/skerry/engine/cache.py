@@ -180,8 +180,11 @@ def machine() -> str:
 
 def cache_home() -> Path:
     """Returns the folder of compiled kernels: SKERRY_CACHE, or `skerry` in the user's cache folder."""
-    base = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
-    return Path(os.environ.get("SKERRY_CACHE") or Path(base) / "skerry")
+    if given := os.environ.get("SKERRY_CACHE"):
+        return Path(given)
+    from platformdirs import user_cache_path  # only here: whoever compiles nothing does without it
+
+    return user_cache_path("skerry", appauthor=False)
 
 
 @functools.cache

@@ -53,7 +53,7 @@ class Arena:
     stopped: bool = False
 
     def schedule(self) -> Iterator[tuple[int, tuple[int, ...]]]:
-        """Deal by deal, line-up by line-up: who sits where."""
+        """Yields every game to be played: its deal, and the number of the bot at each seat."""
         numbers = range(len(self.bots))
         lineups = list(itertools.combinations(numbers, min(self.players, len(self.bots))))
         for game in range(self.games):
@@ -63,7 +63,7 @@ class Arena:
                 yield deal, seats
 
     def play(self, deal: int, seats: tuple[int, ...]) -> ArenaGame:
-        """One game."""
+        """Play one game. `Stopped` if the tournament was stopped meanwhile."""
         table = new_table(self.game, self.players, mix(self.seed, deal), self.box, self.options)
         bots = [find_bot(self.bots[number], seed=mix(mix(self.seed, deal), 1 + seat)) for seat, number in enumerate(seats)]
         while not table.over:
@@ -108,7 +108,7 @@ class Arena:
         return known
 
     def standing(self, number: int, rival: int | None = None) -> dict[str, Any]:
-        """How a bot has done, over all or against one rival: games, shares of wins with their interval, points."""
+        """Returns how a bot has done in all games, or against one rival: games, share of wins with its interval, points."""
         games, won, points = 0, 0.0, []
         for game in self.played:
             if rival is not None and rival not in game.seats:
@@ -125,21 +125,21 @@ class Arena:
         return {"games": games, "won": won, "low": low, "high": high, "mean": mean, "error": error}
 
     def gain(self, number: int, rival: int) -> tuple[float, float]:
-        """Alone on the same deals: how many points more, on average, and the standard error."""
+        """Returns by how many points a solo player beat its rival on the same deals, on average, and the standard error."""
         points = [{game.deal: game.scores[0] for game in self.played if game.seats == (one,)} for one in (number, rival)]
         more = [points[0][deal] - points[1][deal] for deal in points[0].keys() & points[1].keys()]
         mean = sum(more) / max(1, len(more))
         return mean, math.sqrt(sum((one - mean) ** 2 for one in more) / max(1, len(more) - 1) / max(1, len(more)))
 
     def table(self) -> list[dict[str, Any]]:
-        """Every bot's line, the best first."""
+        """Returns a line for every bot, the best first."""
         lines = []
         for number, (code, rating) in enumerate(zip(self.bots, self.ratings(), strict=True)):
             lines.append({"bot": code, **self.standing(number), "rating": rating.mu, "sigma": rating.sigma})
         return sorted(lines, key=lambda line: (line["rating"], line["won"], line["mean"]), reverse=True)
 
     def pairs(self) -> list[dict[str, Any]]:
-        """Every pair's line: how the first did where both sat; alone, on the deals that both have played."""
+        """Returns a line for every pair: how the first did in games of both, or alone, on the deals that both have played."""
         lines: list[dict[str, Any]] = []
         for one, other in itertools.permutations(range(len(self.bots)), 2):
             names = {"bot": self.bots[one], "rival": self.bots[other]}
@@ -153,7 +153,7 @@ class Arena:
     # ---- on disk
 
     def heading(self) -> dict[str, Any]:
-        """What must be the same for a file's games to count."""
+        """Returns what a file must agree with for its games to count."""
         return {
             "game": self.game.name,
             "version": self.game.version,
@@ -165,7 +165,7 @@ class Arena:
         }
 
     def data(self) -> dict[str, Any]:
-        """Everything as plain dicts and lists."""
+        """Returns the whole tournament as plain dicts and lists."""
         return {
             **self.heading(),
             "table": self.table(),
@@ -200,7 +200,7 @@ def new_arena(
     seed: int = 0,
     box: Record | None = None,
 ) -> Arena:
-    """A tournament that has not begun. `players`: two, if the game is for so many."""
+    """Returns a tournament that has not begun. By default `players` is two, or the fewest that the game is for."""
     count = game.check_players(max(2, game.players[0]) if players is None else players)
     if len(set(bots)) < len(bots) or len(bots) < 2:
         raise BadOption("an arena is for two bots or more, each named once")

@@ -12,7 +12,10 @@ from .play import play_games
 def balance_report(
     game: Game, games: int, box: Record | None = None, seed: int = 0, progress: Callable[[int], None] = lambda games: None
 ) -> str:
-    """Markdown that says whether a set is balanced, from so many games a player count; `progress` hears of games played."""
+    """Returns Markdown that says whether a set is balanced, from `games` games with each number of players.
+
+    `progress` is called with the number of games just played.
+    """
     if game.report is None:
         raise BadOption(f"{game.title} has no balance report")
     games = check_whole("number of games", games, 1, LARGEST_SEED)

@@ -18,7 +18,7 @@ QUANTILES = (0.05, 0.25, 0.5, 0.75, 0.95)
 
 @dataclass
 class Result:
-    """What came of some games: whole numbers only, so that the order in which they were played does not matter."""
+    """The results of some games: whole numbers only, so that the order in which they were played does not matter."""
 
     game: Game
     players: int
@@ -49,17 +49,17 @@ class Result:
         self.line_sums = self.line_sums + played.lines.sum(axis=0)
 
     def mean(self, seat: int) -> float:
-        """The mean total."""
+        """Returns the mean total of a seat."""
         return sum(total * n for total, n in self.totals[seat].items()) / max(1, self.games)
 
     def deviation(self, seat: int) -> float:
-        """The standard deviation of the total."""
+        """Returns the standard deviation of a seat's total."""
         mean = self.mean(seat)
         squares = sum((total - mean) ** 2 * n for total, n in sorted(self.totals[seat].items()))
         return float((squares / max(1, self.games)) ** 0.5)
 
     def quantile(self, seat: int, share: float) -> int:
-        """The smallest total that at least this share of the games did not exceed."""
+        """Returns the smallest total that a seat did not exceed in at least this share of the games."""
         seen = 0
         for total, n in sorted(self.totals[seat].items()):
             seen += n
@@ -68,11 +68,11 @@ class Result:
         raise ValueError("no games have been played")
 
     def line_means(self, seat: int) -> dict[str, float]:
-        """The mean of every line of the score sheet."""
+        """Returns the mean of every line of a seat's score sheet."""
         return {name: float(self.line_sums[seat, i]) / self.games for i, name in enumerate(self.game.lines)}
 
     def data(self) -> dict[str, Any]:
-        """Everything as plain dicts and lists. Only `seconds` differs from run to run."""
+        """Returns the result as plain dicts and lists. Only `seconds` differs from run to run."""
         return {
             "game": self.game.name,
             "players": self.players,
@@ -85,7 +85,7 @@ class Result:
         }
 
     def seat_data(self, seat: int) -> dict[str, Any]:
-        """One seat's part of it."""
+        """Returns the results of one seat as plain dicts and lists."""
         totals = self.totals[seat]
         return {
             "bot": self.bots[seat],
@@ -112,7 +112,7 @@ def simulate(
     threads: int = 0,
     progress: Callable[[Result], None] = lambda result: None,
 ) -> Result:
-    """Play so many games on all cores (or so many threads); `progress` is shown the result as it grows."""
+    """Play `games` games on `threads` threads (0: one a core). `progress` is called with the result as it grows."""
     game.check_players(players)
     packed = game.pack_options(options or {})
     game.check(packed, players)

@@ -7,9 +7,10 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor, as_completed
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
+
+from filelock import FileLock
 
 from ..bots import find_bot
 from ..bots.greedy import pick_best
@@ -131,23 +132,11 @@ def warm(names: list[str]) -> Iterator[tuple[str, float | None]]:
 def compile_game(name: str) -> tuple[str, float | None]:
     """Put all of a game's kernels into the cache. Returns its name and the seconds this took, None if they were there."""
     start = time.perf_counter()
-    with alone(cache_home() / f"{name}.lock"):
+    lock = cache_home() / f"{name}.lock"
+    lock.parent.mkdir(parents=True, exist_ok=True)
+    with FileLock(lock):  # another process that compiles the game is waited for: then the work is done
         if is_warm(find(name)):
             return name, None
         program = f"from skerry.lab.warm import use_all; use_all({name!r})"
         subprocess.run([sys.executable, "-c", program], check=True)
     return name, time.perf_counter() - start
-
-
-@contextmanager
-def alone(path: Path) -> Iterator[None]:
-    """One process after the other; the second then finds that the work is done."""
-    try:
-        import fcntl
-    except ImportError:  # Windows: both do it
-        yield
-        return
-    path.parent.mkdir(parents=True, exist_ok=True)
-    with path.open("w") as file:
-        fcntl.flock(file, fcntl.LOCK_EX)
-        yield

@@ -39,14 +39,14 @@ class Entry:
         return value
 
     def word(self, key: str, among: Collection[str]) -> str:
-        """One of some words."""
+        """Returns a word that is one of those in `among`."""
         value = self.values.get(key)
         if not isinstance(value, str) or value not in among:
             raise self.wrong(f"{key} must be one of {', '.join(among)}; not {shown(value)}")
         return value
 
     def words(self, key: str, among: Collection[str]) -> list[str]:
-        """A list of such words."""
+        """Returns a list of words, each one of those in `among`."""
         value = self.values.get(key)
         if not isinstance(value, list):
             raise self.wrong(f"{key} must be a list of words out of {', '.join(among)}; not {shown(value)}")

@@ -8,7 +8,7 @@ from ..errors import SkerryError
 
 
 def read_text(path: str | os.PathLike[str], largest: int, error: type[SkerryError]) -> str:
-    """A text file of at most so many bytes; whatever is wrong with it is said."""
+    """Returns the text of a file of at most `largest` bytes. Raises `error`, which says what is wrong with the file."""
     try:
         with Path(path).open("rb") as file:
             if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):

@@ -50,7 +50,7 @@ class Item:
         return among.index(given)
 
     def parts(self, separator: str = "|") -> list[str]:
-        """What the line lists."""
+        """Returns the parts of a line that is a list."""
         return [] if self.text in ("", NOTHING) else [part.strip() for part in self.text.split(separator)]
 
     def seat(self, players: int, text: str | None = None) -> int:
@@ -114,7 +114,7 @@ class Items:
         return item
 
     def beginning(self, start: str) -> list[Item]:
-        """All lines whose key begins so."""
+        """Returns all lines whose key begins with `start`."""
         found = [item for key, item in self.known.items() if key.startswith(start)]
         self.asked |= {item.key: None for item in found}
         return found

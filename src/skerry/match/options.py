@@ -51,12 +51,12 @@ class Option:
 
     @property
     def initial(self) -> int | list[int]:
-        """The value where none is given."""
+        """The option's value where none is given."""
         return self.default if self.count == 1 else [self.default] * self.count
 
     @property
     def range(self) -> str:
-        """What may be given, in words."""
+        """The values that an option takes, in words."""
         words = " or ".join(self.words)
         if self.words and set(self.words.values()) == set(range(self.low, self.high + 1)):
             return words

@@ -123,7 +123,7 @@ def parse_first(header: Item) -> dict[str, str]:
 
 
 def take_names(game: Game, items: Items, players: int) -> Names:
-    """What players call their things."""
+    """Returns the names that players have given to their things, from the lines of a position."""
     names = {}
     for item in items.beginning(NAME):
         place, _, who = item.key.removeprefix(NAME).rpartition(" of ")

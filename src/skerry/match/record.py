@@ -121,7 +121,7 @@ def begin_from(table: Table, rows: list[tuple[int, str]]) -> Table:
 
 
 def name_line(table: Table, line: str, bad: Any) -> None:
-    """What a seat calls a thing; names are kept in the order in which they were given."""
+    """Take over a name that a seat has given to a thing; names are kept in the order in which they were given."""
     match = NAME.fullmatch(line)
     if not match:
         raise bad(f"expected 'name SEAT PLACE NAME', found {line[:80]!r}")

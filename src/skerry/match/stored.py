@@ -8,7 +8,7 @@ from .table import Entry
 
 
 class NoSuchMatch(LookupError):
-    """No match of that id."""
+    """There is no match with the id that was asked for."""
 
 
 class OutOfStep(RuntimeError):

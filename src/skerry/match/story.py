@@ -46,7 +46,7 @@ class Story(Protocol):
 
     @property
     def now(self) -> str:
-        """One sentence that says how far it has come."""
+        """One sentence that says how far the story has come."""
 
     @property
     def ending(self) -> str:
@@ -62,14 +62,14 @@ class Story(Protocol):
 
     @property
     def pages(self) -> Sequence[Page]:
-        """What has been opened so far, in that order."""
+        """The pages that have been opened so far, in the order in which they were opened."""
 
     @property
     def rules(self) -> str:
         """The rules that have come so far beyond those of RULES.md, as Markdown."""
 
     def keepsake(self, seat: int, theme: str) -> str:
-        """A picture that a seat may keep (SVG), as it is now."""
+        """Returns the picture that a seat may keep, as it is now (SVG)."""
 
 
 @dataclass(frozen=True)
@@ -82,7 +82,7 @@ class StoryMode:
     title: str  # of the story
     unit: str  # what a score counts, in the singular
     most: int  # the length of the track that scores are marked on; one may go beyond it
-    section: int  # so many marks of the track stand together
+    section: int  # the number of marks that stand together on the track
     keepsake: str  # what a seat may keep a picture of, in the singular
     size: tuple[int, int]  # of that picture: width and height
     pages: str  # the heading of what has been opened

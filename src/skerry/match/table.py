@@ -27,7 +27,7 @@ FIRST_LINE = "skerry record 1"  # of a match as text
 POSITION = "begun from a position"  # in place of the seed
 ROW = "| "  # begins the lines that tell this position
 BACK = -1  # in the log, in an action's place: a take-back
-MOST_TAKEN_BACK = 8  # a log has at most so many times the lines of the longest match
+MOST_TAKEN_BACK = 8  # the most lines of a log, as a multiple of the longest match
 
 
 @dataclass(frozen=True)
@@ -64,11 +64,11 @@ class Table(Position):
         return self.start.copy() if self.start is not None else game.setup(box, options, players, self.seed or 0)
 
     def actions(self, seat: int) -> list[Action]:
-        """What that seat may do now."""
+        """Returns the actions that a seat may take now."""
         return self.view(self.check_seat(seat)).actions()
 
     def view(self, seat: int) -> View:
-        """What that seat may know (-1: a spectator)."""
+        """Returns what a seat may know (-1: a spectator)."""
         hidden = self.game.hide(self.state, self.box, self.check_seat(seat, spectator=True))
         view = View(self.game, self.box, self.options, hidden, seat)
         view.names = self.names
@@ -114,7 +114,7 @@ class Table(Position):
     # ---- taking back
 
     def last_move(self, seat: int) -> int:
-        """Where that seat's last action stands among the moves, -1 if it has none."""
+        """Returns the index of a seat's last action among the moves, -1 if it has none."""
         return max((i for i, move in enumerate(self.moves) if move.seat == seat), default=-1)
 
     def moves_without_last(self, seat: int) -> list[Entry]:
@@ -123,7 +123,7 @@ class Table(Position):
         return self.moves[:last] + self.moves[last + 1 :]
 
     def why_not_back(self, seat: int, before: MatchState | None = None) -> str:
-        """Why that seat cannot take its last action back now; "" if it can. `before`: the state before it, if that is at hand."""
+        """Returns why a seat cannot take its last action back now, "" if it can. `before`: the state before it, if known."""
         if self.over:
             return "the match is over"
         if len(self.log) >= self.game.longest * MOST_TAKEN_BACK:
@@ -207,7 +207,7 @@ class Table(Position):
         return lines
 
     def tell(self, entry: Entry, before: MatchState, after: MatchState, viewer: int) -> str:
-        """One line of the log for one viewer."""
+        """Returns one line of the log as one viewer may read it."""
         hidden = [self.game.hide(state, self.box, viewer) for state in (before, after)]
         return tell(entry, *(View(self.game, self.box, self.options, state, viewer) for state in hidden))
 
@@ -246,7 +246,7 @@ class Table(Position):
         return self.view(seat).position()
 
     def data(self, seat: int) -> dict[str, Any]:
-        """What that seat may know as plain dicts and lists."""
+        """Returns what a seat may know as plain dicts and lists."""
         return self.view(seat).data()
 
     def svg(self, seat: int = SPECTATOR, theme: str = "light") -> str:

@@ -15,7 +15,7 @@ class Move(Record):
     action: Int32
 
 
-REDEALS = 24  # so many other deals must look the same after the moves, or somebody has learned something
+REDEALS = 24  # other deals that must look the same after the moves, or somebody has learned something
 
 
 @generic

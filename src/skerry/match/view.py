@@ -93,7 +93,7 @@ class Position:
 
     @property
     def progress(self) -> str:
-        """What else to say in one line."""
+        """What a representation of the match says of how far it has come, or of who sees it."""
         raise NotImplementedError
 
     def check_seat(self, seat: int, spectator: bool = False) -> int:
@@ -186,7 +186,7 @@ class View(Position):
 
     @property
     def progress(self) -> str:
-        """Who sees it."""
+        """Who sees this view, in words."""
         return "seen by a spectator" if self.seat == SPECTATOR else f"seen by seat {self.seat}"
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -238,7 +238,7 @@ class View(Position):
         found = next((panel for panel in self.panels() if panel.id == name), None)
         if found is None:
             raise BadOption(f"there is no panel {shown(name)} on this table")
-        return found._replace(draw=found.whole) if found.whole else found
+        return found._replace(draw=found.closer) if found.closer else found
 
     def svg(self, theme: str = "light") -> str:
         """The board as one self-contained picture."""

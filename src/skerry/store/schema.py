@@ -1,4 +1,4 @@
-"""The tables of the database, and the steps that bring an older one up to date. The same on SQLite and PostgreSQL."""
+"""The tables of the database, on SQLite and PostgreSQL alike, and the steps that bring an older one up to date."""
 
 import json
 import secrets
@@ -74,7 +74,7 @@ MOVES = sql.Table(
 
 
 def first(db: sql.Connection) -> None:
-    """One device, its tables and their moves."""
+    """Schema 1: matches of one device, and their moves."""
     blob = "BYTEA" if db.dialect.name == "postgresql" else "BLOB"
     db.exec_driver_sql(
         "CREATE TABLE matches (id VARCHAR(32) PRIMARY KEY, game VARCHAR(40) NOT NULL, version INTEGER NOT NULL, "
@@ -90,7 +90,7 @@ def first(db: sql.Connection) -> None:
 
 
 def second(db: sql.Connection) -> None:
-    """Seats of their own, with names and holders; moves with a number of their seat's and a client's key; rematches."""
+    """Schema 2: seats are rows, with names and holders; moves have a number within their seat and a client's key; rematches."""
     db.exec_driver_sql(
         "CREATE TABLE seats (match VARCHAR(32) NOT NULL REFERENCES matches (id), seat INTEGER NOT NULL, "
         "person BOOLEAN NOT NULL, bot VARCHAR(40) NOT NULL, name VARCHAR(24) NOT NULL, PRIMARY KEY (match, seat))"
@@ -119,7 +119,7 @@ def second(db: sql.Connection) -> None:
 
 
 def third(db: sql.Connection) -> None:
-    """A link that somebody has used opens nothing any more."""
+    """Schema 3: seats count the links that were used, so that a used link opens nothing any more."""
     db.exec_driver_sql("ALTER TABLE seats ADD COLUMN used INTEGER NOT NULL DEFAULT 0")
 
 

@@ -2,27 +2,23 @@
 
 import json
 import time
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterable
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import sqlalchemy as sql
 
-try:
-    import fcntl
-except ImportError:  # Windows
-    fcntl = None  # type: ignore[assignment]
-
 from ..errors import BadOption
 from ..match.stored import Chair, LogLine, Match, NoSuchMatch, OutOfStep
 from ..match.table import Entry, Table
+from .lock import locked
 from .schema import HOLDERS, MATCHES, MOVES, NAMES, SEATS, SETTINGS, migrate
 
 
 def progress(table: Table) -> dict[str, Any]:
-    """What a match's row says of how it stands."""
+    """Returns the columns of a match's row that say how it stands."""
     turn = table.turn
     return {
         "changed": time.time(),
@@ -56,22 +52,16 @@ class Store:
         """Is it PostgreSQL, where several servers share one database?"""
         return self.engine.dialect.name == "postgresql"
 
-    @contextmanager
-    def gate(self) -> Iterator[None]:
+    def gate(self) -> AbstractContextManager[None]:
         """Serialises SQLite writers across processes; SQLite's own busy handler polls with growing delays."""
-        if fcntl is None or self.postgres:
-            yield
-            return
-        with open(f"{self.engine.url.database}-gate", "w") as file:
-            fcntl.flock(file, fcntl.LOCK_EX)
-            yield
+        return nullcontext() if self.postgres else locked(f"{self.engine.url.database}-gate")
 
     def write(self) -> Any:
-        """A transaction that may write; it is on the disk when it ends."""
+        """Returns a transaction that may write; what it wrote is on the disk when it ends."""
         return self.engine.execution_options(writes=True).begin()
 
     def match(self, id: str) -> Match:
-        """One match with its log."""
+        """Returns a match with its log."""
         with self.engine.connect() as db:
             row = db.execute(MATCHES.select().where(MATCHES.c.id == id)).mappings().first()
             if row is None:
@@ -82,7 +72,7 @@ class Store:
         return from_row(row, chairs, names, [LogLine(Entry(move.seat, move.action), move.key) for move in moves])
 
     def without_log(self, id: str) -> Match:
-        """One match without its log."""
+        """Returns a match without its log."""
         with self.engine.connect() as db:
             row = db.execute(MATCHES.select().where(MATCHES.c.id == id)).mappings().first()
             if row is None:
@@ -90,7 +80,7 @@ class Store:
             return from_row(row, read_chairs(db, [id]), read_names(db, id), [])
 
     def lines(self, id: str, first: int) -> list[LogLine]:
-        """A match's log from that line on."""
+        """Returns a match's log from line `first` on."""
         query = MOVES.select().where(MOVES.c.match == id, MOVES.c.line >= first).order_by(MOVES.c.line)
         with self.engine.connect() as db:
             return [LogLine(Entry(move.seat, move.action), move.key) for move in db.execute(query)]
@@ -138,7 +128,7 @@ class Store:
 
     @staticmethod
     def seat(db: sql.Connection, id: str, seat: int, chair: Chair, used: int) -> None:
-        """Write who sits there now, if `used` links had been used so far; a holder once written stays one."""
+        """Write who sits at a seat now, if `used` of its links had been used so far; a holder once written stays one."""
         place = (SEATS.c.match == id, SEATS.c.seat == seat, SEATS.c.used == used)
         changed = db.execute(SEATS.update().where(*place).values(bot=chair.bot, name=chair.name, used=chair.used))
         if changed.rowcount != 1:
@@ -156,7 +146,7 @@ class Store:
 
     @staticmethod
     def append(db: sql.Connection, moves: "list[Move]") -> None:
-        """Lines of several logs together with the states they lead to."""
+        """Write lines of several logs, together with the states they lead to."""
         latest = {move.id: move for move in moves}  # of several lines of one match the last one's state counts
         db.execute(MOVES.insert(), [move.row for move in moves])
         db.execute(PROGRESS, [{"match": id, **move.progress} for id, move in latest.items()])
@@ -192,7 +182,7 @@ PROGRESS = (
 
 
 def address(database: str | Path) -> sql.URL | str:
-    """A database's URL as it is; a file's path, whatever is in it, as SQLite's."""
+    """Returns the URL of a database: what is given if it is one, else that of an SQLite file by its path."""
     if "://" in str(database):
         scheme, rest = str(database).split("://", 1)
         return f"{'postgresql+psycopg' if scheme in ('postgres', 'postgresql') else scheme}://{rest}"
@@ -202,7 +192,7 @@ def address(database: str | Path) -> sql.URL | str:
 
 
 def shown(database: str | Path) -> str:
-    """A database in an error message: without its password."""
+    """Returns a database as an error message names it, without its password."""
     scheme, mark, rest = str(database).partition("://")
     return f"{scheme}://{rest.rpartition('@')[2]}" if mark else scheme
 
@@ -222,7 +212,7 @@ def begin(db: sql.Connection) -> None:
 
 
 def read_chairs(db: sql.Connection, ids: Iterable[str]) -> dict[str, list[Chair]]:
-    """Who sits at these matches."""
+    """Returns who sits at each of these matches."""
     ids = list(ids)
     chairs: dict[str, list[Chair]] = {id: [] for id in ids}
     for row in db.execute(SEATS.select().where(SEATS.c.match.in_(ids)).order_by(SEATS.c.match, SEATS.c.seat)):
@@ -233,7 +223,7 @@ def read_chairs(db: sql.Connection, ids: Iterable[str]) -> dict[str, list[Chair]
 
 
 def read_names(db: sql.Connection, id: str) -> dict[tuple[int, str], str]:
-    """What is called how at a match, in the order the names were given."""
+    """Returns the names that things have been given at a match, in the order in which they were given."""
     rows = db.execute(NAMES.select().where(NAMES.c.match == id).order_by(NAMES.c.given))
     return {(row.seat, row.place): row.name for row in rows}
 
@@ -242,6 +232,6 @@ PLAIN = ("id", "game", "version", "box", "players", "seed", "owner", "created", 
 
 
 def from_row(row: Any, chairs: dict[str, list[Chair]], names: dict[tuple[int, str], str], lines: list[LogLine]) -> Match:
-    """A match from its row."""
+    """Returns a match made from its row."""
     parsed = {key: json.loads(row[key]) for key in ("options", "turn", "sheets")}
     return Match(**{key: row[key] for key in PLAIN}, **parsed, chairs=chairs[row["id"]], names=names, lines=lines)

@@ -30,7 +30,7 @@ class Job:
 
 
 class Writer:
-    """The one thread that writes."""
+    """Owns the one thread of a process that writes to the database."""
 
     def __init__(self, store: Store) -> None:
         self.store = store
@@ -53,7 +53,7 @@ class Writer:
         await job.done
 
     def run(self) -> None:
-        """Until closed: take what is queued, write it, wake the callers."""
+        """Take what is queued, write it and wake the callers, until closed."""
         jobs: list[Job] = []
         while (job := self.jobs.get()) is not None:
             gather = GATHER_BUSY if len(jobs) > BUSY else GATHER
@@ -72,7 +72,7 @@ class Writer:
             self.connection.close()
 
     def settle(self, jobs: list[Job]) -> None:
-        """Write them together; if that fails, one by one, so that each fails only by its own fault."""
+        """Write some jobs together; if that fails, one by one, so that each fails only by its own fault."""
         outcome: list[tuple[Job, Exception | None]] = []
         try:
             try:
@@ -94,7 +94,7 @@ class Writer:
             loop.call_soon_threadsafe(tell, outcome)
 
     def commit(self, jobs: list[Job]) -> None:
-        """One transaction."""
+        """Write some jobs in one transaction."""
         if self.connection is None:
             self.connection = self.store.engine.connect().execution_options(writes=True)
         with self.store.gate(), self.connection.begin():

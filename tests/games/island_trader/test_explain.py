@@ -15,9 +15,7 @@ BOX = GAME.house_box
 
 def goods_of(s, seat):
     """The goods of a hand, plainly added up."""
-    return [
-        sum(int(s.array["hand"][seat, face]) * int(BOX.array["goods"][face, good]) for face in range(32)) for good in range(3)
-    ]
+    return [sum(int(s.hand[seat, face]) * int(BOX.array["goods"][face, good]) for face in range(32)) for good in range(3)]
 
 
 @given(seed=seeds)
@@ -41,7 +39,7 @@ def test_what_is_explained_is_what_the_rules_do(seed):
             assert (A_SUPPLY in legal) == (not any(lack))
         if s.stage == CHOOSE:
             assert [face for face in range(32) if facts.deck[face] > 0] == [action - A_CHOOSE for action in legal]
-        assert sum(facts.deck) == s.array["left"][seat]
+        assert sum(facts.deck) == s.left[seat]
 
 
 @given(seed=seeds)
@@ -88,7 +86,7 @@ def test_the_steps_are_those_of_a_shortest_way():
             if s.stage != SAIL or seat is None:
                 continue
             steps = frozen(GAME.explain(s, BOX, seat)).steps
-            start = int(s.array["ship_column"][seat]) * int(BOX.array["rows"][s.formation]) + int(s.array["ship_row"][seat])
+            start = int(s.ship_column[seat]) * int(BOX.array["rows"][s.formation]) + int(s.ship_row[seat])
             for dot in range(240):
                 beside = [steps[other] for other in BOX.array["neighbours"][s.formation, dot].tolist() if other >= 0]
                 near = min((n for n in beside if n >= 0), default=-1)

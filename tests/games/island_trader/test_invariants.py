@@ -19,7 +19,7 @@ def cards_of(s, seat):
     """How many cards of each face a player has anywhere; in Advanced mode the deck is what is left over."""
     counts = s.array["hand"][seat].astype(int) + s.array["spent"][seat]
     if not s.advanced:
-        deck = s.array["deck"][32 * seat : 32 * seat + s.array["left"][seat]]
+        deck = s.array["deck"][32 * seat : 32 * seat + s.left[seat]]
         counts += np.bincount(deck - 1, minlength=32)
     return counts
 
@@ -33,12 +33,12 @@ def sound(s, box):
         if s.advanced:
             assert not s.array["deck"].any()
             assert (counts <= decks * box.array["copies"]).all()
-            assert counts.sum() + s.array["left"][seat] == 32 * decks
+            assert counts.sum() + s.left[seat] == 32 * decks
         else:
             assert counts.tolist() == (decks * box.array["copies"]).tolist()
             end = 64 if players == 1 else 32 * (seat + 1)
-            assert not s.array["deck"][32 * seat + s.array["left"][seat] : end].any()  # nothing drawn stays readable
-        assert s.array["held"][seat] == s.array["hand"][seat].sum()
+            assert not s.array["deck"][32 * seat + s.left[seat] : end].any()  # nothing drawn stays readable
+        assert s.held[seat] == s.array["hand"][seat].sum()
         assert s.array["hand"][seat].min() >= 0
     assert not s.array["hand"][players:].any()
     assert not s.array["held"][players:].any()
@@ -51,7 +51,7 @@ def sound(s, box):
     if s.stage != CHOOSE:
         assert s.to_take == 0
     if s.stage == OVER:
-        out = all(not s.array["held"][seat] and not (s.draws and s.array["left"][seat]) for seat in range(players))
+        out = all(not s.held[seat] and not (s.draws and s.left[seat]) for seat in range(players))
         assert (s.array["owner"] > 0).all() or out or s.array["markers"].max() == 12
         assert s.isle == 0
 
@@ -78,11 +78,9 @@ def test_ships_move_along_lines_as_far_as_their_card_says(players, seed):
         if s.stage != SAIL:
             continue
         f, rows = s.formation, int(BOX.array["rows"][s.formation])
-        ships = {int(s.array["ship_column"][other]) * rows + int(s.array["ship_row"][other]) for other in range(players)}
-        marked = {
-            int(s.array["island_column"][i]) * rows + int(s.array["island_row"][i]) for i in range(24) if s.array["owner"][i]
-        }
-        start = int(s.array["ship_column"][seat]) * rows + int(s.array["ship_row"][seat])
+        ships = {int(s.ship_column[other]) * rows + int(s.ship_row[other]) for other in range(players)}
+        marked = {int(s.island_column[i]) * rows + int(s.island_row[i]) for i in range(24) if s.owner[i]}
+        start = int(s.ship_column[seat]) * rows + int(s.ship_row[seat])
         reached, edge = {start}, {start}
         for _ in range(BOX.array["move"][s.card - 1]):
             near = {int(n) for dot in edge for n in BOX.array["neighbours"][f, dot]} - reached - ships - marked
@@ -114,7 +112,7 @@ def test_a_redeal_has_every_card_once_and_can_pay(players, seed):
                 counts = cards_of(dealt, seat)
                 assert (counts <= decks * BOX.array["copies"]).all()
                 assert s.advanced or counts.sum() == 32 * decks
-                assert dealt.array["hand"][seat].sum() == s.array["held"][seat]
+                assert dealt.array["hand"][seat].sum() == s.held[seat]
             if s.stage == PAY:
                 goods = (dealt.array["hand"][s.actor][:, None] * BOX.array["goods"]).sum(axis=0)
                 assert (goods >= s.array["need"]).all()
@@ -127,7 +125,7 @@ def test_a_payer_is_found_where_chance_hardly_finds_one():
     s = GAME.setup(BOX, GAME.pack_options({"first": 1}), 2, 1)
     s.stage, s.actor, s.isle = PAY, 1, 1
     s.array["need"] = [3, 2, 1]
-    s.array["held"][1], s.array["left"][1] = 1, 31
+    s.held[1], s.left[1] = 1, 31
     s.array["hand"][1], s.array["spent"][1] = 0, 0
     hidden = GAME.hide(s, BOX, 0)
     for seed in range(300):

@@ -62,8 +62,8 @@ def test_tiles_are_shuffled_and_turned_by_half_a_turn():
     for seed in range(300):
         s = new(seed=seed).state
         for tile in range(12):
-            spots = [(int(s.array["island_column"][i]) % 5, int(s.array["island_row"][i]) % 4) for i in (2 * tile, 2 * tile + 1)]
-            printed = [(int(BOX.array["spot_column"][i]), int(BOX.array["spot_row"][i])) for i in (2 * tile, 2 * tile + 1)]
+            spots = [(int(s.island_column[i]) % 5, int(s.island_row[i]) % 4) for i in (2 * tile, 2 * tile + 1)]
+            printed = [(int(BOX.spot_column[i]), int(BOX.spot_row[i])) for i in (2 * tile, 2 * tile + 1)]
             assert spots in (printed, [turned_to[spot] for spot in printed])
             if printed != [turned_to[spot] for spot in printed]:
                 turns[spots == printed] += 1
@@ -123,7 +123,7 @@ def test_everybody_has_the_same_deck_shuffled():
         cards = Counter((table.state.array["deck"][32 * seat : 32 * seat + 22] - 1).tolist())
         cards += Counter({i: int(n) for i, n in enumerate(table.state.array["hand"][seat])})
         assert cards == Counter({i: int(n) for i, n in enumerate(BOX.array["copies"]) if n})
-    tops = Counter(int(new(seed=seed).state.array["deck"][21]) for seed in range(600))
+    tops = Counter(int(new(seed=seed).state.deck[21]) for seed in range(600))
     assert len(tops) == 29 - 1 == int((BOX.array["copies"] > 0).sum())
     assert max(tops.values()) < 75  # a face that is there twice: 37 on average
 
@@ -204,9 +204,9 @@ def test_ships_start_from_the_nearest_free_dot_and_equals_are_a_choice(formation
                 table.play(seat, table.actions(seat)[seed % len(near)])
             else:
                 assert len(near) == 1
-            dot = int(table.state.array["ship_column"][seat]) * rows + int(table.state.array["ship_row"][seat])
+            dot = int(table.state.ship_column[seat]) * rows + int(table.state.ship_row[seat])
             assert dot in near
-            before.array["ship_column"][seat], before.array["ship_row"][seat] = divmod(dot, rows)
+            before.ship_column[seat], before.ship_row[seat] = divmod(dot, rows)
     assert asked
 
 
@@ -233,13 +233,13 @@ def test_a_card_is_used_once():
     table = sea(hands=[["3 rrfg", "5 rr"], ["5 ff"]])
     card = face("3 rrfg")
     table.play(0, card)
-    assert table.state.array["hand"][0, card] == 1  # until the ship sails it can be taken back
+    assert table.state.hand[0, card] == 1  # until the ship sails it can be taken back
     act(table, 1, "Sail to R4")
-    assert table.state.array["hand"][0, card] == 0
-    assert table.state.array["spent"][0, card] == 1
+    assert table.state.hand[0, card] == 0
+    assert table.state.spent[0, card] == 1
     assert table.data(1)["seats"][0]["spent"] == {**table.data(0)["seats"][0]["spent"]}
     total = table.state.array["hand"][0] + table.state.array["spent"][0]
-    assert total[card] == BOX.array["copies"][card] - (table.state.array["deck"][:32] == card + 1).sum()
+    assert total[card] == BOX.copies[card] - (table.state.array["deck"][:32] == card + 1).sum()
 
 
 @proves("I14")
@@ -258,9 +258,9 @@ def test_a_voyage_has_as_many_steps_as_the_card_or_fewer(steps):
                 queue.append(other)
     assert GAME.legal(table.state, table.box, 0) == [33 + dot for dot in sorted(near)]
     assert "Stay at K6" in texts(table, 1)
-    assert table.state.array["held"][0] == 1
+    assert table.state.held[0] == 1
     act(table, 1, "Stay at K6")
-    assert table.state.array["held"][0] == 0  # spent either way
+    assert table.state.held[0] == 0  # spent either way
 
 
 @proves("I14")
@@ -334,7 +334,7 @@ def test_an_island_can_be_supplied_where_the_voyage_ends():
     assert texts(table, 1) == [f"Leave {NAMES[0]} as it is", f"Supply {NAMES[0]} with 2 rum, 1 gems"]
     act(table, 1, f"Leave {NAMES[0]} as it is")
     assert table.turn == (1,)
-    assert table.state.array["owner"][0] == 0
+    assert table.state.owner[0] == 0
     sail(table, 2, "5 rr", "P9")
     sail(table, 1, "3 rfgg", "K5")  # no step, but there all the same
     assert table.state.stage == SUPPLY
@@ -374,9 +374,9 @@ def test_cards_are_paid_one_by_one_and_too_much_is_lost():
     act(table, 1, f"Pay with the card {words('4 rrf')}")
     assert table.data(1)["need"] == {"gems": 1}
     assert texts(table, 1) == [f"Pay with the card {words('3 rfgg')}"]
-    before, top = hand(table, 1), table.state.array["deck"][table.state.array["left"][0] - 2 : table.state.array["left"][0]] - 1
+    before, top = hand(table, 1), table.state.array["deck"][table.state.left[0] - 2 : table.state.left[0]] - 1
     act(table, 1, f"Pay with the card {words('3 rfgg')}")
-    assert table.state.array["owner"][0] == 1
+    assert table.state.owner[0] == 1
     assert table.scores == [3, 0]
     assert table.turn == (1,)
     drawn = Counter(hand(table, 1)) - Counter({face("5 ff"): before[face("5 ff")]})
@@ -390,8 +390,8 @@ def test_a_deck_gives_what_it_still_has():
     table = sea(ships=[(10, 5), (17, 9)], hands=[["5 rr", "4 rrf"], ["5 rr", "5 ff"]], islands=islands, left=[2, 5])
     sail(table, 1, "5 rr", "K5")
     act(table, 1, f"Supply {NAMES[0]} with 1 rum")
-    assert table.state.array["owner"][0] == 1  # the last card is paid by itself (I36)
-    assert (table.state.array["held"][0], table.state.array["left"][0]) == (2, 0)
+    assert table.state.owner[0] == 1  # the last card is paid by itself (I36)
+    assert (table.state.held[0], table.state.left[0]) == (2, 0)
 
 
 @proves("I22")
@@ -424,10 +424,10 @@ def test_the_match_ends_with_the_last_island_or_the_twelfth_marker_after_its_car
     assert not going_on.over
     twelfth = last_island(2, dict.fromkeys(range(1, 12), 1))
     assert twelfth.over
-    assert twelfth.state.array["held"][0] == 3
+    assert twelfth.state.held[0] == 3
     all_marked = last_island(3, {k: 1 + k // 8 for k in range(1, 24)})
     assert all_marked.over
-    assert all_marked.state.array["held"][0] == 3
+    assert all_marked.state.held[0] == 3
     assert (all_marked.state.array["markers"] < 12).all()
 
 
@@ -494,7 +494,7 @@ def test_a_deck_that_is_taken_whole_is_no_choice():
     act(table, 1, f"Supply {NAMES[0]} with 1 rum")
     act(table, 1, f"Pay with the card {words('4 rrf')}")
     assert table.turn == (1,)
-    assert (int(table.state.array["held"][0]), int(table.state.array["left"][0])) == (4, 0)
+    assert (int(table.state.held[0]), int(table.state.left[0])) == (4, 0)
 
 
 @proves("I28")
@@ -516,7 +516,7 @@ def test_starting_hands_are_chosen_before_ships_are_placed_and_in_secret():
 def test_draw_or_play():
     table = sea(hands=[["5 rr", "4 rrf"], ["5 ff", "5 gg"]], draw_or_play="yes", left=[3, 0])
     act(table, 1, "Draw 2 cards instead")
-    assert (int(table.state.array["held"][0]), int(table.state.array["left"][0])) == (4, 1)
+    assert (int(table.state.held[0]), int(table.state.left[0])) == (4, 1)
     assert table.turn == (1,)
     assert all(text.startswith("Sail by") for text in texts(table, 2))
     with pytest.raises(IllegalAction, match=r"your deck is empty \(I29\)"):
@@ -532,15 +532,15 @@ def test_an_empty_hand_draws_by_itself_and_is_out_only_with_an_empty_deck():
     before = table.state
     act(table, 1, "Sail to N3")
     assert table.turn == (0,)  # player 2 has drawn
-    assert (int(table.state.array["held"][1]), int(table.state.array["left"][1])) == (2, 1)
+    assert (int(table.state.held[1]), int(table.state.left[1])) == (2, 1)
     assert "player 2 draws 2 cards" in table.tell(table.log[-1], before, table.state, 0)
 
 
 @proves("I31", "I32")
 def test_the_puzzle():
     table = new(1, 4)
-    assert (int(table.state.array["held"][0]), int(table.state.array["left"][0])) == (15, 49)
-    assert int(new(1, 4, puzzle_hand=30).state.array["held"][0]) == 30
+    assert (int(table.state.held[0]), int(table.state.left[0])) == (15, 49)
+    assert int(new(1, 4, puzzle_hand=30).state.held[0]) == 30
     cards = Counter((table.state.array["deck"][:49] - 1).tolist()) + Counter(
         {i: int(n) for i, n in enumerate(table.state.array["hand"][0]) if n}
     )

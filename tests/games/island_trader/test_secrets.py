@@ -226,19 +226,19 @@ def test_every_unseen_card_turns_up_in_every_unseen_place_as_often_as_chance_say
     _, s = reach_state(GAME, 2, {**options, "first": 1}, 21, 45)
     hidden = GAME.hide(s, BOX, 0)
     dealt = [GAME.redeal(hidden, BOX, 0, i) for i in range(DEALS)]
-    held, left = int(s.array["held"][1]), int(s.array["left"][1])
+    held, left = int(s.held[1]), int(s.left[1])
     assert held
     assert left
     for face in range(32):
-        unseen = int(BOX.array["copies"][face] - s.array["spent"][1, face])
-        in_hand = sum(int(d.array["hand"][1, face]) for d in dealt)
+        unseen = int(BOX.copies[face] - s.spent[1, face])
+        in_hand = sum(int(d.hand[1, face]) for d in dealt)
         assert not far_off(in_hand, DEALS * unseen * held / (held + left))
         if not options:
             on_top = sum(int(d.array["deck"][32 + left - 1]) == face + 1 for d in dealt)
             assert not far_off(on_top, DEALS * unseen / (held + left))
-            own = int(BOX.array["copies"][face] - s.array["spent"][0, face] - s.array["hand"][0, face])
-            own_top = sum(int(d.array["deck"][int(s.array["left"][0]) - 1]) == face + 1 for d in dealt)
-            assert not far_off(own_top, DEALS * own / int(s.array["left"][0]))
+            own = int(BOX.copies[face] - s.spent[0, face] - s.hand[0, face])
+            own_top = sum(int(d.array["deck"][int(s.left[0]) - 1]) == face + 1 for d in dealt)
+            assert not far_off(own_top, DEALS * own / int(s.left[0]))
 
 
 def test_a_chosen_card_is_any_card_of_the_hand():

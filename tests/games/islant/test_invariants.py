@@ -39,18 +39,14 @@ def near(sheet, row, column, size):
 @given(seed=seeds, level=levels)
 @thorough(10)
 def test_a_sheet_grows_as_the_rules_say(players, seed, level):
-    size, before = int(GAME.house_box.array["width"][level]), None
+    size, before = int(GAME.house_box.width[level]), None
     for _, s in match(level, players, seed):
         if before is not None:
             for seat in range(players):
-                added = [
-                    cell
-                    for cell in range(WIDTH * WIDTH)
-                    if s.array["sheet"][seat, cell] and not before.array["sheet"][seat, cell]
-                ]
+                added = [cell for cell in range(WIDTH * WIDTH) if s.sheet[seat, cell] and not before.sheet[seat, cell]]
                 assert len(added) <= 1
                 for cell in added:
-                    check_square(before.array["sheet"][seat], cell, int(s.array["sheet"][seat, cell]), level, size)
+                    check_square(before.array["sheet"][seat], cell, int(s.sheet[seat, cell]), level, size)
         before = s
 
 
@@ -73,25 +69,22 @@ def check_square(sheet, cell, code, level, size):
 def sound(s, box):
     """What holds in any state, however the match came to it."""
     level, players = s.level, s.players
-    uses, totals = int(box.array["dice"][level]), box.array["total"]
+    uses, totals = int(box.dice[level]), box.array["total"]
     tiles = uses - (level in (1, 5))
     for seat in range(players):
         drawn = int((s.array["sheet"][seat] > 0).sum()) - (level > 1)
         fresh = int((s.array["drawn"][seat] > 0).sum())
-        whole = s.turns - (s.array["stage"][seat] != WAITING)
-        if s.array["stage"][seat] == ENDED:
+        whole = s.turns - (s.stage[seat] != WAITING)
+        if s.stage[seat] == ENDED:
             assert drawn % tiles == 0
             assert fresh == 0
         else:
-            assert drawn == whole * tiles + (fresh if s.array["stage"][seat] != WAITING else 0)
-            assert (
-                int(s.array["left"][seat]).bit_count() + int(s.array["used"][seat]).bit_count() + (s.array["number"][seat] > 0)
-                == uses
-            )
+            assert drawn == whole * tiles + (fresh if s.stage[seat] != WAITING else 0)
+            assert int(s.left[seat]).bit_count() + int(s.used[seat]).bit_count() + (s.number[seat] > 0) == uses
         ships = [int(code) - FIRST_SHIP for code in s.array["sheet"][seat] if code >= FIRST_SHIP]
-        for group in range(1, int(s.array["marked"][seat]) + 1):
+        for group in range(1, int(s.marked[seat]) + 1):
             assert sum(ship % 5 + 1 for ship in ships if ship // 5 == group) == totals[group]
-        assert max((ship // 5 for ship in ships), default=0) <= s.array["marked"][seat]
+        assert max((ship // 5 for ship in ships), default=0) <= s.marked[seat]
         assert (s.array["sheet"][seat] == MIDDLE).sum() == (level > 1)
 
 
@@ -159,7 +152,7 @@ def test_a_match_of_ninety_nine_is_told_and_drawn():
         assert len(roles) == 1 + 99
         rivals = [panel for panel in view.panels() if panel.role == "rival"]
         assert sum(len(panel.svg) for panel in rivals) < 99 * 600, "the others' sheets are small"
-        assert all(len(panel.svg) < len(panel.whole().svg) for panel in rivals)
+        assert all(len(panel.svg) < len(panel.closer().svg) for panel in rivals)
         table.name(int(rivals[0].id.removeprefix("sheet-")), "f6", "Noss")
         whole = table.view(viewer).closer(rivals[0].id)
         assert (whole.width, ">Noss</text>" in whole.svg) == (440, True)

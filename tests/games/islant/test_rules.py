@@ -77,7 +77,7 @@ def test_one_to_ninety_nine_people_play():
 )
 def test_a_level_has_its_sheet_its_dice_and_their_uses(level, size, uses):
     table = dealt(level)
-    assert table.box.array["width"][level] == size
+    assert table.box.width[level] == size
     assert table.data(0)["sheets"][0]["to draw"] == uses
     assert len(table.data(0)["dice"]) == len(uses)
 

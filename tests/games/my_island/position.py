@@ -11,7 +11,7 @@ BOX = GAME.house_box
 NAMES = [tile["name"] for tile in tomllib.loads((GAME.folder / "components.toml").read_text())["tile"]]
 LIES = list(zip(BOX.array["word"].tolist(), BOX.array["bit"].tolist(), strict=True))
 CELL = {(int(q), int(r)): cell for cell, (q, r) in enumerate(BOX.array["at"])}
-ROWS = [[cell for cell in range(CELLS) if BOX.array["at"][cell, 1] == row] for row in range(8)]
+ROWS = [[cell for cell in range(CELLS) if BOX.at[cell, 1] == row] for row in range(8)]
 
 
 def deal(players=2, seed=0, episode="eternal"):
@@ -60,7 +60,7 @@ def paint(table, seat, text):
     for row, letters in zip(ROWS, text.split(), strict=False):
         for cell, letter in zip(row, letters, strict=False):
             if letter in "FHWP":
-                word, bit = BOX.array["word"][cell], 1 << int(BOX.array["bit"][cell])
+                word, bit = BOX.word[cell], 1 << int(BOX.bit[cell])
                 s.array["laid"][seat, "FHWP".index(letter), word] |= bit
                 s.array["free"][seat, word] &= ~bit
     table.state = s
@@ -71,7 +71,7 @@ def score(table, seat, **fields):
     s = table.state.copy()
     for name, value in fields.items():
         if name == "points":
-            s.array["gained"][seat, 0] += value - int(s.array["points"][seat])
+            s.gained[seat, 0] += value - int(s.points[seat])
         s.array[name][seat] = value
     table.state = s
 

@@ -26,7 +26,7 @@ def in_set(words, q, r):
 
 def at(cell):
     """Where a space lies."""
-    return int(BOX.array["at"][cell, 0]), int(BOX.array["at"][cell, 1])
+    return int(BOX.at[cell, 0]), int(BOX.at[cell, 1])
 
 
 def groups(s, seat, symbol):

@@ -54,9 +54,9 @@ def placed(s, seat):
     """What the tiles of a player cover, from the actions that placed them."""
     found = {}
     for tile in range(TILES):
-        action = int(s.array["placed"][seat, tile]) - 1
+        action = int(s.placed[seat, tile]) - 1
         if action >= 0:
-            shape = int(BOX.array["form"][tile])
+            shape = int(BOX.form[tile])
             for i in range(int(BOX.array["spaces"][shape])):
                 cell = int(BOX.array["covers"][shape, action // CELLS, action % CELLS, i])
                 assert cell not in found
@@ -87,7 +87,7 @@ def sound(s, box):
         for symbol in range(4):
             laid = {cell for cell, shown in covers.items() if shown == symbol}
             assert cells(s.array["laid"][seat, symbol]) == laid
-        used = {tile for tile in range(TILES) if s.array["placed"][seat, tile] or int(s.array["passed"][seat]) >> tile & 1}
+        used = {tile for tile in range(TILES) if s.placed[seat, tile] or int(s.passed[seat]) >> tile & 1}
         assert used <= turned
         if s.card and not s.ended >> seat & 1:
             assert turned - used == ({s.card - 1} if s.waiting >> seat & 1 else set())
@@ -109,9 +109,9 @@ def test_points_are_what_the_island_shows(players, seed):
     *_, (s, _, _) = states(deal(GAME, players, seed), random.Random(seed))
     for seat in range(players):
         sheet = GAME.tally(s, BOX, seat)
-        assert sum(sheet.values()) == s.array["points"][seat]
+        assert sum(sheet.values()) == s.points[seat]
         assert sheet["start"] == 10
-        assert sheet["passes"] == -int(s.array["passed"][seat]).bit_count()
+        assert sheet["passes"] == -int(s.passed[seat]).bit_count()
         assert sheet["left visible"] == -len(cells(s.array["free"][seat]) & cells(s.array["ground"][seat, 0]))
         covers = placed(s, seat)
         houses = sum(shown == 1 and cell in cells(s.array["ground"][seat, 0]) for cell, shown in covers.items())
@@ -157,9 +157,7 @@ def test_cards_come_one_a_round_and_none_is_lost(players, seed):
             assert s.card in turned
             assert s.waiting & s.ended == 0
         for other in range(players):
-            used = {
-                tile + 1 for tile in range(TILES) if s.array["placed"][other, tile] or int(s.array["passed"][other]) >> tile & 1
-            }
+            used = {tile + 1 for tile in range(TILES) if s.placed[other, tile] or int(s.passed[other]) >> tile & 1}
             assert used <= turned
             if not s.ended >> other & 1 and seat is not None:
                 assert turned - used == ({s.card} if s.waiting >> other & 1 else set())
@@ -178,7 +176,7 @@ def test_what_fits_is_found_by_trying_everything(players, seed):
             continue
         covers, tile = placed(s, seat), s.card - 1
         free, beach = cells(s.array["free"][seat]), cells(s.array["ground"][seat, 0])
-        shape = int(BOX.array["form"][tile])
+        shape = int(BOX.form[tile])
         looks = set()
         for turn in range(6):
             for cell in range(CELLS):
@@ -205,7 +203,7 @@ def test_what_fits_is_found_by_trying_everything(players, seed):
 def test_the_tie_break_reads_the_rows_from_the_top(players, seed):
     *_, (s, _, _) = states(deal(GAME, players, seed), random.Random(seed))
     keys = [
-        (int(s.array["points"][seat]), *(-len(set(row) - set(placed(s, seat))) for row in ROWS))
+        (int(s.points[seat]), *(-len(set(row) - set(placed(s, seat))) for row in ROWS))
         for seat in range(players)
     ]  # fmt: skip
     standings = [GAME.standing(s, BOX, seat) for seat in range(players)]

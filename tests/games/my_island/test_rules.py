@@ -32,7 +32,7 @@ def placements(table, seat):
 def covered(table, number):
     """The places a placement would cover, with the symbol on each."""
     tile = table.state.card - 1
-    shape = int(BOX.array["form"][tile])
+    shape = int(BOX.form[tile])
     there = BOX.array["covers"][shape, number // CELLS, number % CELLS][: BOX.array["spaces"][shape]]
     shown = shown_by(int(BOX.array["faces"][tile]))
     return {tuple(int(n) for n in BOX.array["at"][cell]): "FHWP"[shown[i]] for i, cell in enumerate(there)}
@@ -401,7 +401,7 @@ def gains(table, number):
 def test_the_sheet_adds_up_to_where_the_token_stands():
     table = stacked("two-fh", "two-fw", episode="1")
     lay(table, 0, (3, 7))
-    assert table.scores[0] == 11 == sum(table.sheets[0].values()) == int(table.state.array["points"][0])
+    assert table.scores[0] == 11 == sum(table.sheets[0].values()) == int(table.state.points[0])
     assert table.sheets[0]["start"] == 10
     assert table.sheets[0]["on their ground"] == 1
 
@@ -452,7 +452,7 @@ def test_what_goes_beyond_the_end_of_the_track_is_lost():
         scoring.give(for_kernel(s), for_kernel(BOX), 1, island.GROUP_LINE, points)
     sheet = deal(2, 0, "1").game.tally(s, BOX, 1)
     assert (sheet["farms"], sheet["end of the track"]) == (48, -3)
-    assert sum(sheet.values()) == int(s.array["points"][1]) == 55
+    assert sum(sheet.values()) == int(s.points[1]) == 55
     assert s.array["circles"].tolist() == [0, 1, 0, 0]
 
 

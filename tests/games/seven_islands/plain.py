@@ -21,13 +21,13 @@ def layout(s, box, group):
     """The cards of a group."""
     found = {}
     for card in range(box.lands):
-        if s.array["group"][card] == group:
-            square = int(s.array["at"][card])
-            sides = int(box.array["sides"][card])
+        if s.group[card] == group:
+            square = int(s.at[card])
+            sides = int(box.sides[card])
             lies = letters(half_turn(sides) if s.array["turned"][card] else sides)
             found[square % WIDTH - MIDDLE % WIDTH, square // WIDTH - MIDDLE // WIDTH] = (
                 lies,
-                KINDS[int(box.array["kind"][card])],
+                KINDS[int(box.kind[card])],
             )
     return found
 
@@ -134,5 +134,5 @@ def may_lie(cards, place, sides, kind, shapes):
 
 def beacon_shapes(box):
     """The seven Beacons' shapes, either way up."""
-    shapes = {letters(int(box.array["sides"][c])) for c in range(box.lands) if box.array["kind"][c] == 1}
+    shapes = {letters(int(box.sides[c])) for c in range(box.lands) if box.kind[c] == 1}
     return shapes | {"".join(sorted(shape.translate(TURN), key="NESW".index)) for shape in shapes}

@@ -81,7 +81,7 @@ class Position:
         self, drawing="@", hands=(), players=2, gear=(), pieces=None, dock="", discards=(), pile=None, draws=False, **options
     ):
         self.box = HOUSE.copy()
-        self.free = [card for card in range(1, DECK) if players > 1 or self.box.array["kind"][card] <= SHIP]
+        self.free = [card for card in range(1, DECK) if players > 1 or self.box.kind[card] <= SHIP]
         self.ask, self.squares = None, {}  # where "?" is; cards by (group, x, y)
         groups = [self.draw(part, number) for number, part in enumerate(re.split(r"\n\s*\n", drawing.strip("\n")), 1)]
         docked = [self.card(f"ship:{ship}") for ship in dock.split()]
@@ -149,9 +149,9 @@ class Position:
             feature = FEATURE_WORDS.index(extra) if extra in FEATURE_WORDS else 0
             sign = ICON_WORDS.index(extra) if extra in ICON_WORDS else 0
             same = [c for c in self.free if kind[c] == wanted and (not sign or icon[c] == sign)]
-            same = [c for c in same if c < LANDS and self.box.array["feature"][c] == feature]
+            same = [c for c in same if c < LANDS and self.box.feature[c] == feature]
             lands = [c for c in self.free if kind[c] == LAND]
-            found = min(same or lands, key=lambda c: (int(self.box.array["sides"][c]) != sides_of(letters), c))
+            found = min(same or lands, key=lambda c: (int(self.box.sides[c]) != sides_of(letters), c))
             if not same:
                 kind[found], self.box.array["feature"][found] = wanted, feature
             self.box.array["sides"][found] = sides_of(letters)
@@ -181,7 +181,7 @@ class Position:
                         int(s.array["at"][host]) - MIDDLE + sum(a * b for a, b in zip(STEPS[bit % 4], (1, WIDTH), strict=True))
                     )
                     y = (square + WIDTH // 2) // WIDTH
-                    sides = int(box.array["sides"][card])
+                    sides = int(box.sides[card])
                     found.add((int(s.array["group"][host]), square - y * WIDTH, y, half_turn(sides) if bit > 3 else sides))
         return found
 
@@ -201,20 +201,20 @@ class Position:
         box = self.box
         if word.startswith("ship:"):
             wanted = ICON_WORDS.index(word[5:])
-            cards = [c for c in range(box.cards) if box.array["kind"][c] == SHIP and box.array["icon"][c] == wanted]
+            cards = [c for c in range(box.cards) if box.kind[c] == SHIP and box.icon[c] == wanted]
         elif word in EFFECT_WORDS:
-            cards = [c for c in range(box.cards) if box.array["effect"][c] == EFFECT_WORDS.index(word) + 1]
+            cards = [c for c in range(box.cards) if box.effect[c] == EFFECT_WORDS.index(word) + 1]
         else:
             letters, mark, extra = WORD.fullmatch(word).groups()
             kind = {"*": BEACON, "=": BRIDGE, "": LAND}[mark]
             feature = FEATURE_WORDS.index(extra) if extra in FEATURE_WORDS else 0
             cards = [
                 c for c in range(1, box.lands)
-                if box.array["kind"][c] == kind and box.array["sides"][c] == sides_of(letters) and box.array["feature"][c] == feature
-                and (extra not in ICON_WORDS or box.array["icon"][c] == ICON_WORDS.index(extra))
+                if box.kind[c] == kind and box.sides[c] == sides_of(letters) and box.feature[c] == feature
+                and (extra not in ICON_WORDS or box.icon[c] == ICON_WORDS.index(extra))
             ]  # fmt: skip
-        seen = [c for c in cards if self.state.array["where"][c] not in (PILE, SPENT, TABLE)]
-        return min(seen, key=lambda c: (not HAND <= self.state.array["where"][c] < IN_PLAY, c))
+        seen = [c for c in cards if self.state.where[c] not in (PILE, SPENT, TABLE)]
+        return min(seen, key=lambda c: (not HAND <= self.state.where[c] < IN_PLAY, c))
 
     def legal(self, player=1):
         """What a player may do."""
@@ -231,13 +231,13 @@ class Position:
     def lies(self, card):
         """Where a card lies: (group, x, y, sides), None if it is not on the table."""
         s = self.state
-        if not s.array["group"][card]:
+        if not s.group[card]:
             return None
-        square = int(s.array["at"][card]) - MIDDLE
+        square = int(s.at[card]) - MIDDLE
         y = (square + WIDTH // 2) // WIDTH
-        sides = int(self.box.array["sides"][card])
+        sides = int(self.box.sides[card])
         return (
-            int(s.array["group"][card]),
+            int(s.group[card]),
             square - y * WIDTH,
             y,
             letters_of(half_turn(sides) if s.array["turned"][card] else sides),
@@ -245,7 +245,7 @@ class Position:
 
     def where(self, word_or_card):
         card = word_or_card if isinstance(word_or_card, int) else self.find(word_or_card)
-        return int(self.state.array["where"][card])
+        return int(self.state.where[card])
 
     def place(self, x, y, turned=False, group=1):
         """The action that lays the card on a square."""
@@ -283,7 +283,7 @@ class Position:
 
     def hand(self, player=1):
         """The cards of a hand."""
-        return {card for card in range(self.box.cards) if self.state.array["where"][card] == HAND + player - 1}
+        return {card for card in range(self.box.cards) if self.state.where[card] == HAND + player - 1}
 
     def view(self, player=1):
         return frozen(GAME.hide(self.state, self.box, player - 1))

@@ -56,10 +56,10 @@ def solve(until=None, **options):
     s.array["pile"][: len(order)] = [card + 1 for card in reversed(order)]
     s.left, s.array["held"] = len(order), 0
     for card in order[:3]:
-        s.array["where"][card] = HAND
+        s.where[card] = HAND
         s.left -= 1
         s.array["pile"][s.left] = 0
-        s.array["held"][0] += 1
+        s.held[0] += 1
     note(s, BOX)
     table.state = s
     for card, *place in SOLUTION[:until]:
@@ -83,7 +83,7 @@ def play_to(table, card, place):
             if table.state.array["group"][host] == 1 and there == square and (action >= A_PLACE + PLACES) == turned:
                 table.play(0, action)
                 break
-    assert (table.state.array["group"][card], table.state.array["at"][card], table.state.array["turned"][card]) == (
+    assert (table.state.group[card], table.state.at[card], table.state.array["turned"][card]) == (
         1,
         square,
         turned,
@@ -149,10 +149,10 @@ def test_what_was_chosen_must_be_met():
 @proves("S82")
 def test_two_structures_of_one_type_on_an_island_are_noticed():
     table = solve()
-    wells = [c for c in range(48) if BOX.array["feature"][c] == 4]
+    wells = [c for c in range(48) if BOX.feature[c] == 4]
     table.box = BOX.copy()
-    other = next(c for c in range(26, 48) if table.state.array["island"][c] == table.state.array["island"][wells[0]])
-    table.box.array["feature"][other] = 4
+    other = next(c for c in range(26, 48) if table.state.island[c] == table.state.array["island"][wells[0]])
+    table.box.feature[other] = 4
     table.play(0, A_END)
     assert table.sheets[0]["one of each"] == 0
     assert table.winners == (0,)
@@ -175,10 +175,10 @@ def test_a_hole_in_the_ocean_is_noticed():
 
     def holes(drawing):
         p = Position(drawing, players=1)
-        p.box.lands = 1 + max(c for c in range(62) if p.state.array["group"][c])
+        p.box.lands = 1 + max(c for c in range(62) if p.state.group[c])
         for card in range(p.box.lands):  # cards that are not on the table lie on Start for this
-            if not p.state.array["group"][card]:
-                p.state.array["at"][card] = MIDDLE
+            if not p.state.group[card]:
+                p.state.at[card] = MIDDLE
         return not has_no_holes(for_kernel(p.state), for_kernel(p.box), GAME.new_scratch())
 
     assert holes("SE EW WS\nNS . NS\n@ EW WN")
@@ -203,12 +203,12 @@ def test_a_sandbar_breaks_the_difficulty():
 @proves("S67")
 def test_alone_there_are_only_cards_with_land_and_ships():
     s = new(1).state
-    assert s.left + s.array["held"][0] == 54
-    assert s.array["held"][0] == 3
-    assert {int(BOX.array["kind"][c]) for c in range(DECK) if s.array["where"][c] == SPENT} == {5, 6, 7}
+    assert s.left + s.held[0] == 54
+    assert s.held[0] == 3
+    assert {int(BOX.kind[c]) for c in range(DECK) if s.where[c] == SPENT} == {5, 6, 7}
     p = Position("@", [["S*", "ship:sun", "N"]], players=1)
     p.pick("ship:sun")
-    assert p.state.array["held"][0] == 2  # nothing is drawn for it
+    assert p.state.held[0] == 2  # nothing is drawn for it
 
 
 @proves("S68")
@@ -221,7 +221,7 @@ def test_one_draws_from_the_pile_or_takes_the_top_discard():
     assert A_DROP + p.find("N") in p.legal()
     p.do(A_DROP + p.find("N"))
     assert p.stage() == DRAW
-    assert p.state.array["held"][0] == 3
+    assert p.state.held[0] == 3
     p.do(A_DRAW)
     assert A_DROP + top in p.legal()
 
@@ -263,7 +263,7 @@ def test_a_ship_moves_a_card():
     assert p.lies(cap) == (1, 1, 0, "W")  # nowhere else
     assert p.state.dock == 1
     assert p.state.used == 1
-    assert sum(p.state.array["where"][c] == SPENT for c in range(48, 55)) == 1
+    assert sum(p.state.where[c] == SPENT for c in range(48, 55)) == 1
     assert p.stage() == PLAY
 
 
@@ -283,9 +283,9 @@ def test_a_card_that_is_moved_is_laid_by_the_usual_rules():
 @proves("S72")
 def test_a_card_without_a_square_is_discarded_when_it_is_moved():
     p = Position("E* @ EW\n", [["N"]], players=1, dock="moon")
-    p.state.array["group"][0] = 1
+    p.state.group[0] = 1
     card = p.at(1, 0)
-    p.box.array["sides"][card] = 5  # as if it had never fitted
+    p.box.sides[card] = 5  # as if it had never fitted
     p.table.box = p.box
     p.do(A_SHIP).do(A_LIFT + card)
     assert p.lies(card) == (1, 0, -1, "NS")
@@ -425,7 +425,7 @@ def test_a_sandbar_belongs_to_a_perfect_island():
     while p.stage() == DRAW:
         p.do(A_END)
     s, box = p.state.copy(), p.box.copy()
-    lying = [c for c in range(62) if s.array["group"][c]]
+    lying = [c for c in range(62) if s.group[c]]
     # The same cards as a whole deck of their own: numbered from 0.
     for name in ("at", "group", "turned"):
         s.array[name][: len(lying)] = s.array[name][lying]

@@ -56,11 +56,11 @@ def sound(s, box):
     assert sorted(int(c) - 1 for c in s.array["discards"][:thrown]) == [c for c in range(DECK) if where[c] == DISCARDS]
     assert not s.array["discards"][thrown:].any()
     for seat in range(4):
-        assert s.array["held"][seat] == where.count(HAND + seat)
-        assert s.array["geared"][seat] == where.count(IN_PLAY + seat)
-        worn = {int(box.array["effect"][c]) for c in range(DECK) if where[c] == IN_PLAY + seat}
-        assert s.array["gear"][seat] == sum(1 << effect for effect in worn)
-    assert [c for c in range(62) if s.array["group"][c]] == [c for c in range(DECK) if where[c] == TABLE]
+        assert s.held[seat] == where.count(HAND + seat)
+        assert s.geared[seat] == where.count(IN_PLAY + seat)
+        worn = {int(box.effect[c]) for c in range(DECK) if where[c] == IN_PLAY + seat}
+        assert s.gear[seat] == sum(1 << effect for effect in worn)
+    assert [c for c in range(62) if s.group[c]] == [c for c in range(DECK) if where[c] == TABLE]
     assert set(where) <= {
         PILE,
         DISCARDS,
@@ -76,7 +76,7 @@ def sound(s, box):
     assert (LOOKED in where) == (s.stage == KEEP)
     docked = [c for c in range(DECK) if where[c] == DOCK]
     assert docked == ([s.dock - 1] if players > 1 and s.dock else docked[: s.dock])
-    assert all(HAND <= where[c] < HAND + 4 for c in range(DECK) if s.array["known"][c])
+    assert all(HAND <= where[c] < HAND + 4 for c in range(DECK) if s.known[c])
     sound_groups(s, box)
 
 
@@ -92,10 +92,10 @@ def sound_groups(s, box):
         assert all(agrees(cards, place, sides) for place, (sides, _) in cards.items())
         names = {}
         for card in range(48):
-            if s.array["group"][card] == group and s.array["island"][card]:
-                square = int(s.array["at"][card])
+            if s.group[card] == group and s.island[card]:
+                square = int(s.at[card])
                 place = square % WIDTH - MIDDLE % WIDTH, square // WIDTH - MIDDLE // WIDTH
-                names.setdefault(int(s.array["island"][card]), set()).add(place)
+                names.setdefault(int(s.island[card]), set()).add(place)
         if s.stage not in (PLACE, INSERT, PAIR):
             assert {frozenset(places) for places in names.values()} == set(islands(cards))
         if s.stage not in (PLACE, INSERT, PAIR) and not s.bars:
@@ -143,8 +143,8 @@ def test_the_places_offered_are_those_that_plain_rules_find(players, seed):
             place = square % WIDTH - MIDDLE % WIDTH, square // WIDTH - MIDDLE // WIDTH
             offered.add((int(s.array["group"][host]), *place, action - A_PLACE >= PLACES))
         card = s.card - 1
-        kind = ("start", "beacon", "bridge", "land")[int(BOX.array["kind"][card])]
-        upright = int(BOX.array["sides"][card])
+        kind = ("start", "beacon", "bridge", "land")[int(BOX.kind[card])]
+        upright = int(BOX.sides[card])
         turned = upright >> 2 | (upright & 3) << 2
         found = set()
         for group in range(1, s.groups + 1):

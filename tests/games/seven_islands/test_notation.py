@@ -58,7 +58,7 @@ def test_every_stage_is_read_back(players):
 
 def test_a_sandbar_is_read_back_step_by_step():
     p = caps(["E", "W", "N", "S"], dock="sun")
-    away = [card for card in range(p.box.cards) if p.s.array["where"][card] == SPENT and p.box.array["kind"][card] <= SHIP]
+    away = [card for card in range(p.box.cards) if p.s.where[card] == SPENT and p.box.kind[card] <= SHIP]
     p.s.array["where"][away], p.s.thrown = DISCARDS, len(away)
     p.s.array["discards"][: len(away)] = [card + 1 for card in away]
     note_hands(p.s, p.box)

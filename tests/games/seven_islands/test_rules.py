@@ -69,7 +69,7 @@ def test_a_match_begins_with_three_cards_each_and_all_pieces_on_start(players):
     assert s.array["held"][:players].tolist() == [3] * players
     assert s.left == DECK - 1 - 3 * players
     assert not s.array["piece"].any()
-    assert s.array["at"][0] == MIDDLE
+    assert s.at[0] == MIDDLE
     assert (s.array["group"] > 0).sum() == 1
     assert s.stage == DRAW
 
@@ -114,7 +114,7 @@ def test_a_pyramid_gives_one_more_card_and_a_second_nothing():
             assert p.stage() == DRAW
             p.do(A_DRAW)
         assert p.stage() == PLAY
-        assert p.state.array["held"][0] == 1 + cards
+        assert p.state.held[0] == 1 + cards
 
 
 @proves("S25", "S88")
@@ -187,11 +187,11 @@ def test_a_bonus_beach_can_come_after_the_move():
 @proves("S28")
 def test_a_well_draws_a_card_and_plays_it_at_once():
     p = Position("E:well @ W", [["N"]], pieces=[[(-1, 0), (0, 0)]], pile=["boots", "sprint"])
-    card = next(c for c in range(DECK) if p.box.array["effect"][c] == 2)
+    card = next(c for c in range(DECK) if p.box.effect[c] == 2)
     p.do(A_WELL)
     assert p.where(card) == IN_PLAY
     assert p.stage() == PLAY
-    assert p.state.array["held"][0] == 1
+    assert p.state.held[0] == 1
     assert A_WELL not in p.legal()
     away = Position("E:well @ W", [["N"]], pieces=BOTH_ON_START)
     assert A_WELL not in away.legal()
@@ -209,10 +209,10 @@ def test_land_from_a_well_is_laid_and_may_float():
 def test_a_beacon_brings_one_card_and_a_ship_two():
     p = Position("@ W", [["S*:moon", "ship:sun"]])
     p.lay("S*:moon", 0, -1, turned=False)
-    assert p.state.array["held"][0] == 2
+    assert p.state.held[0] == 2
     q = Position(SEA, [["ship:sun"]])
     q.pick("ship:sun")
-    assert q.state.array["held"][0] == 2
+    assert q.state.held[0] == 2
 
 
 @proves("S30")
@@ -233,13 +233,13 @@ def test_at_the_end_of_a_turn_one_discards_to_seven_cards_and_three_gear():
     assert p.stage() == LIMIT
     assert len(p.legal()) == 9 + 4
     p.do(A_DROP + p.find("sprint")).do(A_DROP + p.find("NS"))
-    assert p.legal() == sorted(A_DROP + c for c in range(DECK) if p.state.array["where"][c] == IN_PLAY)
-    boots = next(c for c in range(DECK) if p.box.array["effect"][c] == 2)
+    assert p.legal() == sorted(A_DROP + c for c in range(DECK) if p.state.where[c] == IN_PLAY)
+    boots = next(c for c in range(DECK) if p.box.effect[c] == 2)
     p.do(A_DROP + boots)
     assert p.state.current == 1
-    assert p.state.array["held"][0] == 7
-    assert p.state.array["geared"][0] == 3
-    assert not p.state.array["gear"][0] >> 2 & 1
+    assert p.state.held[0] == 7
+    assert p.state.geared[0] == 3
+    assert not p.state.gear[0] >> 2 & 1
 
 
 @proves("S31", "S40")
@@ -248,8 +248,8 @@ def test_a_backpack_lifts_both_limits():
     p = Position(SEA, [hand, ["N"]], gear=[["radio", "raft", "backpack"]])
     p.pick("boots").do(A_END)
     assert p.state.current == 1
-    assert p.state.array["held"][0] == 8
-    assert p.state.array["geared"][0] == 4
+    assert p.state.held[0] == 8
+    assert p.state.geared[0] == 4
 
 
 @proves("S32")
@@ -259,7 +259,7 @@ def test_an_empty_pile_is_the_shuffled_discards():
     assert p.state.thrown == 0
     assert p.state.left == 2
     assert not p.state.array["discards"].any()
-    assert p.state.array["held"][0] == 2
+    assert p.state.held[0] == 2
 
 
 # ---- moving
@@ -280,7 +280,7 @@ def test_a_piece_steps_over_shared_land_sides_only():
 def test_one_piece_moves_one_step_or_none():
     p = Position("E* @ W", [["boots", "NESW"]])
     p.state.array["where"][p.find("boots")] = DISCARDS  # just a card less
-    p.state.array["held"][0] -= 1
+    p.state.held[0] -= 1
     note(p.state, p.box)
     p.lay("NESW", 0, -1)
     p.step(0, (-1, 0))
@@ -389,7 +389,7 @@ def test_only_the_first_draw_is_through_the_spyglass():
 def test_a_shovel_changes_a_card_once_a_turn():
     p = Position(SEA, [["N", "boots"]], gear=[["shovel"]], pile=["sprint", "NS"])
     p.do(A_DIG + p.find("N"))
-    assert p.state.array["held"][0] == 2
+    assert p.state.held[0] == 2
     assert p.state.thrown == 1
     assert not any(A_DIG <= a < A_DIG + 96 for a in p.legal())
     assert p.stage() == PLAY
@@ -456,7 +456,7 @@ def test_sprint_may_board_and_sail():
 
 @proves("S50")
 def test_supplies_are_three_cards():
-    assert played("supplies").state.array["held"][0] == 3
+    assert played("supplies").state.held[0] == 3
 
 
 @proves("S51", "S88")
@@ -467,7 +467,7 @@ def test_salvage_takes_any_discard():
     card = p.find("ship:sun")
     p.do(A_TAKE + card)
     assert p.where(card) == HAND
-    assert p.state.array["known"][card] == 1
+    assert p.state.known[card] == 1
     assert p.where(p.card_played) == DISCARDS
 
 
@@ -489,7 +489,7 @@ def test_trade_wind_swaps_the_ship_for_one_of_the_discards():
     assert p.state.dock == card + 1
     assert p.where(old) == DISCARDS
     assert stands(p) == [0, 0]
-    assert p.state.array["held"][0] == 0  # nobody draws for it
+    assert p.state.held[0] == 0  # nobody draws for it
 
 
 @proves("S54")
@@ -579,7 +579,7 @@ def test_headwind_stops_a_ship():
     p.do(A_STOP, 2)
     assert p.state.dock == old
     assert p.where(p.card_played) == DISCARDS
-    assert p.state.array["held"][0] == 0
+    assert p.state.held[0] == 0
     assert p.state.actor == 0  # player 3 is not asked any more
 
 
@@ -614,7 +614,7 @@ def test_everybody_is_asked_in_turn_order_whoever_holds_one():
         asked.append(p.state.actor + 1)
         p.do(A_PASS, asked[-1])
     assert asked == [3, 4, 1]
-    assert p.state.array["held"][1] == 3
+    assert p.state.held[1] == 3
 
 
 @proves("S62")
@@ -717,7 +717,7 @@ def test_a_card_taken_openly_is_a_secret_again_once_it_has_been_drawn_anew():
     p.do(A_TAKE + card)
     assert p.view(2).where[card] == HAND
     p.pick("sprint").do(A_END)
-    assert p.state.array["known"][card] == 0
+    assert p.state.known[card] == 0
 
 
 def test_every_effect_of_the_box_has_a_name_and_a_sentence():

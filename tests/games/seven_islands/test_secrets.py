@@ -37,15 +37,15 @@ from ...support.twins import far_off, forgets, hides_nothing, log_apart, native,
 from .position import DECK, Position, note_hands
 
 BOX = GAME.house_box
-SURPRISES = {c: int(BOX.array["effect"][c]) for c in range(DECK) if CLOUDBURST <= BOX.array["effect"][c] <= QUICKSAND}
+SURPRISES = {c: int(BOX.effect[c]) for c in range(DECK) if CLOUDBURST <= BOX.effect[c] <= QUICKSAND}
 
 
 def unseen(s, seat):
     """The cards of which a seat cannot know where they are: in the pile, in other hands unless taken openly, under a Spyglass."""
     places = []
     for card in range(DECK):
-        here = int(s.array["where"][card])
-        others = HAND <= here < IN_PLAY and here != HAND + seat and not s.array["known"][card]
+        here = int(s.where[card])
+        others = HAND <= here < IN_PLAY and here != HAND + seat and not s.known[card]
         if here == PILE or others or (here == LOOKED and s.current != seat):
             places.append(card)
     return places
@@ -56,13 +56,13 @@ def exchanged(s, one, two):
     other = s.copy()
     other.array["where"][one], other.array["where"][two] = s.array["where"][two], s.array["where"][one]
     for i in range(s.left):
-        if s.array["pile"][i] in (one + 1, two + 1):
-            other.array["pile"][i] = (two if s.array["pile"][i] == one + 1 else one) + 1
+        if s.pile[i] in (one + 1, two + 1):
+            other.pile[i] = (two if s.pile[i] == one + 1 else one) + 1
     note_hands(other, BOX)
     other.rng ^= 0x5EC2E7
     for card, effect in SURPRISES.items():
-        seat = int(other.array["where"][card]) - HAND
-        if 0 <= seat < 4 and other.array["lacks"][seat] >> (effect - CLOUDBURST) & 1:
+        seat = int(other.where[card]) - HAND
+        if 0 <= seat < 4 and other.lacks[seat] >> (effect - CLOUDBURST) & 1:
             return None
     asked = s.stage == ANSWER and s.holders
     return None if asked and GAME.legal(s, BOX, s.actor) != GAME.legal(other, BOX, s.actor) else other
@@ -81,7 +81,7 @@ def leaks(game, players, options, seed, moves, seat, tried=None):
         if other is None:
             continue
         if tried is not None:
-            places = (int(s.array["where"][card]) for card in (one, two))
+            places = (int(s.where[card]) for card in (one, two))
             tried |= {(s.stage, min(place, HAND)) for place in places}
         found |= told_apart(table, s, other, seat)
         if game.turn(s) and s.actor != seat:
@@ -146,7 +146,7 @@ def test_nothing_else_is_hidden(seed):
         again = hidden.copy()
         note_hands(again, BOX)
         assert again.array["hand"].tolist() == hidden.array["hand"].tolist()
-        blank = {card for card in range(DECK) if hidden.array["where"][card] == -1}
+        blank = {card for card in range(DECK) if hidden.where[card] == -1}
         assert blank == set(unseen(s, viewer))
 
 
@@ -194,12 +194,12 @@ def test_every_unseen_card_turns_up_in_every_unseen_place_as_often_as_chance_say
     for i in range(DEALS):
         dealt = GAME.redeal(hidden, BOX, 0, i)
         for card in cards:
-            where[card, int(dealt.array["where"][card])] += 1
+            where[card, int(dealt.where[card])] += 1
         where["top", int(dealt.array["pile"][s.left - 1]) - 1] += 1
     for card in cards:
         for seat in (1, 2):
-            open_cards = sum(bool(s.array["known"][c]) for c in range(DECK) if s.array["where"][c] == HAND + seat)
-            share = (int(s.array["held"][seat]) - open_cards) / len(cards)
+            open_cards = sum(bool(s.known[c]) for c in range(DECK) if s.where[c] == HAND + seat)
+            share = (int(s.held[seat]) - open_cards) / len(cards)
             assert not far_off(where[card, HAND + seat], DEALS * share)
         assert not far_off(where["top", card], DEALS / len(cards))
 
@@ -217,7 +217,7 @@ def test_a_redeal_honours_what_windows_have_shown():
                     asked += 1
                     assert GAME.legal(dealt, BOX, s.actor) == GAME.legal(s, BOX, s.actor)
                 for card, effect in SURPRISES.items():
-                    seat = int(dealt.array["where"][card]) - HAND
-                    if 0 <= seat < 3 and not dealt.array["known"][card]:
-                        assert seat == viewer or not s.array["lacks"][seat] >> (effect - CLOUDBURST) & 1
+                    seat = int(dealt.where[card]) - HAND
+                    if 0 <= seat < 3 and not dealt.known[card]:
+                        assert seat == viewer or not s.lacks[seat] >> (effect - CLOUDBURST) & 1
     assert asked

@@ -25,7 +25,7 @@ each_number = pytest.mark.parametrize("players", [1, 2, 3, 4])
 def asked_to_lay(position, word):
     """The position with a card in play that is to be laid, even if there is one place for it only, or none."""
     card, s = position.find(word), position.state
-    s.stage, s.card, s.array["where"][card], s.array["held"][0] = r.PLACE, card + 1, r.PLAYED, 0
+    s.stage, s.card, s.where[card], s.held[0] = r.PLACE, card + 1, r.PLAYED, 0
     note_hands(s, position.box)
     return position
 
@@ -155,12 +155,12 @@ def test_cards_lie_as_plain_python_sees_them(players, seed):
         for group in range(1, s.groups + 1):
             cards = layout(s, table.box, group)
             for card in np.flatnonzero(s.array["group"] == group):
-                square = int(s.array["at"][card])
+                square = int(s.at[card])
                 place = square % r.WIDTH - r.MIDDLE % r.WIDTH, square // r.WIDTH - r.MIDDLE // r.WIDTH
                 sides = {i for i, letter in enumerate("NESW") if letter in cards[place][0]}
-                assert {i for i in range(4) if facts.array["sides"][card] >> i & 1} == sides
+                assert {i for i in range(4) if facts.sides[card] >> i & 1} == sides
                 shores = {i for i in sides if beside(place, "NESW"[i]) not in cards}
-                assert {i for i in range(4) if facts.array["open"][card] >> i & 1} == shores
+                assert {i for i in range(4) if facts.open[card] >> i & 1} == shores
                 assert facts.array["square"][4 * card : 4 * card + 4].tolist() == [
                     square - 31,
                     square + 1,

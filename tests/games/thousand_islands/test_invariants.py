@@ -15,13 +15,13 @@ each_number = pytest.mark.parametrize("players", [2, 3, 4, 5])
 
 def places(s):
     """Every tile with a name for its place."""
-    tiles = [(tile, f"stack {kind}") for kind in range(4) for tile in s.array["stack"][kind][: s.array["left"][kind]].tolist()]
+    tiles = [(tile, f"stack {kind}") for kind in range(4) for tile in s.array["stack"][kind][: s.left[kind]].tolist()]
     tiles += [(tile, "offer") for tile in s.array["offer"].tolist() if tile]
     tiles += [(s.hand, "hand")] if s.hand else []
     for seat in range(5):
         tiles += [(tile, "island") for tile in s.array["island"][seat].tolist() if tile]
         tiles += [(tile, "dreams") for tile in s.array["dreams"][seat].tolist() if tile]
-    tiles += [(20 * kind + i + 1, "discard") for kind in range(4) for i in range(20) if s.array["discarded"][kind] >> i & 1]
+    tiles += [(20 * kind + i + 1, "discard") for kind in range(4) for i in range(20) if s.discarded[kind] >> i & 1]
     return tiles
 
 
@@ -31,7 +31,7 @@ def sound(s, box):
     tiles = [tile for tile, _ in places(s)]
     assert len(tiles) == len(set(tiles)) == 4 * (12 if players < 4 else 4 * players)
     for kind in range(4):
-        assert not s.array["stack"][kind][s.array["left"][kind] :].any()  # nothing drawn stays readable in its stack
+        assert not s.array["stack"][kind][s.left[kind] :].any()  # nothing drawn stays readable in its stack
     assert (s.array["discarded"] == 0).all() or players == 2
     for row in range(3):
         row_tiles = s.array["island"][:, 4 * row : 4 * row + 4]
@@ -44,8 +44,8 @@ def sound(s, box):
     assert not s.array["island"][players:].any()
     assert not s.array["dreams"][players:].any()
     for seat in range(players):
-        shows = [box.array["shows"][s.array["island"][seat, cell], LAMP] for cell in range(12)]
-        flipped = [bool(s.array["flipped"][seat] >> cell & 1) for cell in range(12)]
+        shows = [box.array["shows"][s.island[seat, cell], LAMP] for cell in range(12)]
+        flipped = [bool(s.flipped[seat] >> cell & 1) for cell in range(12)]
         assert sum(lamp for lamp, gone in zip(shows, flipped, strict=True) if not gone) <= 2
         assert sum(flipped) % 2 == 0
         assert all(lamp for lamp, gone in zip(shows, flipped, strict=True) if gone)
@@ -102,7 +102,7 @@ def test_a_redeal_has_every_tile_once(players, seed):
             assert len(set(tiles)) == len(tiles) == len(places(s))
             assert min(tiles) >= 1
             for kind in range(4):
-                stack = dealt.array["stack"][kind][: dealt.array["left"][kind]].tolist()
+                stack = dealt.array["stack"][kind][: dealt.left[kind]].tolist()
                 assert all((tile - 1) // 20 == kind for tile in stack)
             offered = [tile for tile in dealt.array["offer"].tolist() if tile]
             assert all((tile - 1) // 20 == dealt.drawn for tile in offered)

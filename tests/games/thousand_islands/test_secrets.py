@@ -26,11 +26,11 @@ def unseen_places(deal, s, kind, seat):
     """Where a tile of a kind may lie so that this seat cannot know which it is. Their contents could be exchanged unnoticed."""
     in_the_box = set(range(20 * kind + 1, 20 * kind + 21)) - set(deal.array["stack"][kind].tolist())
     places = [("box", tile) for tile in sorted(in_the_box)]  # they went back unseen
-    places += [("stack", i) for i in range(int(s.array["left"][kind]))]  # face down, shuffled
+    places += [("stack", i) for i in range(int(s.left[kind]))]  # face down, shuffled
     if s.players == 2 and s.drawn == kind and seat != s.lookout:
         if s.stage == FACE_DOWN:
             places += [("table", slot) for slot in range(3)]  # the Lookout alone looks at the three
-        elif s.stage in (TAKE, PLACE) and s.array["offer"][2]:
+        elif s.stage in (TAKE, PLACE) and s.offer[2]:
             places.append(("table", 2))  # the one that stays face down
     return places
 
@@ -38,7 +38,7 @@ def unseen_places(deal, s, kind, seat):
 def tile_at(s, kind, place):
     """What lies there."""
     where, i = place
-    return i if where == "box" else int(s.array["stack"][kind, i] if where == "stack" else s.array["offer"][i])
+    return i if where == "box" else int(s.stack[kind, i] if where == "stack" else s.offer[i])
 
 
 def exchanged(s, x, y):

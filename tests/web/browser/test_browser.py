@@ -347,7 +347,7 @@ def test_a_half_made_move_outlives_an_update(open_page: Callable[..., Page]) -> 
         )
     )
     ghost = '<rect id="ghost" data-after="a turn-1" y="50" width="30" height="30"/>'
-    head = {"id": "sea", "role": "map", "title": "The sea", "whole": False, "zooms": False, "unfold": ""}
+    head = {"id": "sea", "role": "map", "title": "The sea", "closer": False, "pans": False, "opens_once": ""}
     panel = {**head, "width": 300, "height": 100, "svg": svg + ghost}
     turns = {"turn-0": {"c": 1, "d": 2}, "turn-1": {"c": 3}}
     made = {"panels": [panel], "order": ["sea"], "clicks": {"a": turns, "b": 9}, "turn": [0], "seat": 0}

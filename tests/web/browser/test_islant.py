@@ -116,7 +116,7 @@ def test_a_large_sheet_is_zoomed_on_a_phone_until_a_thumb_fits(open_page: Callab
             break
         page.locator("[id^=die-].can, [id^=use-].can, [id^=number-].can").first.click()
         page.wait_for_timeout(150)
-    page.locator(".zooms .zoom button").first.click()
+    page.locator(".pans .zoom button").first.click()
     side = "document.querySelector('[data-place] path').getBoundingClientRect().width"
     assert page.evaluate(side) >= 44, "the middle is as large as a thumb"
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]

@@ -98,7 +98,7 @@ def test_the_pages_of_a_campaign(client: TestClient) -> None:  # noqa: F811
     found = table.get(f"{table.path}?seat=0").json()
     assert found["unit"] == "point"
     result = next(panel for panel in found["panels"] if panel["id"] == "assessment")
-    assert (result["unfold"], result["whole"]) == ("episode-1", True)
+    assert (result["opens_once"], result["closer"]) == ("episode-1", True)
     whole = table.get(f"{table.path}/panel/assessment?seat=0").json()["svg"]
     assert whole.count("data-step=") >= 5
     earlier = table.get(f"{table.path}/panel/sheet?seat=0&line=1").json()

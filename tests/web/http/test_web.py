@@ -223,8 +223,7 @@ def test_the_bytes_sent_to_a_seat_do_not_depend_on_the_hidden_tile(client: TestC
         paths = [table, f"{table}/data", f"{table}/picture.svg"]
         answers[viewer] = [client.get(path, params={"seat": viewer}).content for path in paths]
     state = live_table.table.state
-    hidden, deep = int(state["offer"][2]), int(state["stack"][0, 0])
-    state["offer"][2], state["stack"][0, 0] = deep, hidden
+    state.offer[2], state.stack[0, 0] = state.stack[0, 0], state.offer[2]
     for viewer in (1, -1):
         paths = [table, f"{table}/data", f"{table}/picture.svg"]
         assert answers[viewer] == [client.get(path, params={"seat": viewer}).content for path in paths]

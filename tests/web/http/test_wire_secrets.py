@@ -39,7 +39,7 @@ def test_the_bytes_sent_to_a_seat_do_not_depend_on_what_it_may_not_know(client: 
         if exchanged > players:
             break  # the others are for games that chance ends early
         dealt = deal(game, players, chance.getrandbits(40))
-        options = {option.name: dealt.options[option.name].tolist() for option in game.options}
+        options = game.option_values(dealt.options)
         body = {"game": game.name, "seats": ["link"] * players, "options": options, "seed": dealt.seed}
         made = client.post("/api/tables", json=body).json()
         table = f"/api/tables/{made['id']}"

@@ -41,8 +41,8 @@ def write(panels: list[Panel], s: Any, box: Any, seen: Look, names: Names) -> li
             panel = panel._replace(shows=(panel.shows, given))
             if seat == viewer or not small_rivals(s, viewer):
                 panel = panel._replace(draw=partial(named, panel.draw, s, box, seat, seen, names))
-            if panel.whole:
-                panel = panel._replace(whole=partial(named, panel.whole, s, box, seat, seen, names, closer=True))
+            if panel.closer:
+                panel = panel._replace(closer=partial(named, panel.closer, s, box, seat, seen, names, closer=True))
         written.append(panel)
     return written
 

@@ -65,10 +65,10 @@ def panels(s: Any, box: Any, seen: Look) -> list[Panel]:
         shows += (sum(s.stage[seat] == DRAWING for seat in range(s.players)),)
     drawn = [Panel("tray", "tray", title, shows, partial(tray, s, box, viewer))]
     if viewer >= 0:
-        zooms = box.width[s.level] > WIDEST_FOR_A_THUMB
+        pans = box.width[s.level] > WIDEST_FOR_A_THUMB
         now = rows(s, viewer, "use", "number") if own else ()
         title, shows = sheet_title(s, viewer, viewer), (sheet_shows(s, viewer), now)
-        drawn.append(Panel(f"sheet-{viewer}", "main", title, shows, partial(own_sheet, s, box, seen), zooms=zooms))
+        drawn.append(Panel(f"sheet-{viewer}", "main", title, shows, partial(own_sheet, s, box, seen), pans=pans))
     others = [(viewer + i) % s.players for i in range(1, s.players)] if viewer >= 0 else list(range(s.players))
     return drawn + [rival(s, box, seat, seen) for seat in others]
 

@@ -125,7 +125,7 @@ def episode_sheet(s: Any) -> Panel:
     chapter = words.chapter_of(s.episode)
     title = chapter_title(chapter)
     panel = Panel("sheet", "page", title, (s.players, s.campaign, s.episode), partial(what_counts, s))
-    return panel._replace(whole=partial(chapter_pages, s), unfold=f"chapter-{chapter}") if s.campaign else panel
+    return panel._replace(closer=partial(chapter_pages, s), opens_once=f"chapter-{chapter}") if s.campaign else panel
 
 
 def chapter_title(chapter: int) -> str:
@@ -229,7 +229,9 @@ def assessment(s: Any, seen: Look) -> Panel:
     over = s.episode == LAST and not s.waiting
     title = "The Long Light: the end" if over else f"{words.title(s.episode)}: the result"
     draw = partial(result, s, seen)
-    return Panel("assessment", "page", title, s._bytes, draw, whole=draw, unfold="ending" if over else f"episode-{s.episode}")
+    return Panel(
+        "assessment", "page", title, s._bytes, draw, closer=draw, opens_once="ending" if over else f"episode-{s.episode}"
+    )
 
 
 def result(s: Any, seen: Look) -> Picture:

@@ -55,7 +55,7 @@ async def find_table(connection: HTTPConnection, id: str) -> LiveTable:
 
 
 def give_device(response: Response, device: str, request: Request) -> str:
-    """This device's token; a new one where it has none."""
+    """Returns the device's token; one that has none is given a new one in a cookie."""
     if not device:
         device = secrets.token_urlsafe(24)
         secure = request.url.scheme == "https"
@@ -64,7 +64,7 @@ def give_device(response: Response, device: str, request: Request) -> str:
 
 
 def check_seat(live_table: LiveTable, seat: int) -> None:
-    """Is there such a seat?"""
+    """Refuse a seat that the table does not have."""
     if seat >= live_table.table.players:
         raise HTTPException(404, f"there is no seat {seat}; this table has {live_table.table.players}")
 
@@ -80,7 +80,7 @@ def viewer_of(live_table: LiveTable, seat: int, device: str) -> int:
 
 
 def own_seat(live_table: LiveTable, seat: int, device: str) -> None:
-    """Only who holds a seat acts for it."""
+    """Refuse a device that does not hold the seat."""
     check_seat(live_table, seat)
     if seat not in live_table.seats_of(device):
         raise Forbidden(f"seat {seat} is not yours to play")
@@ -128,19 +128,19 @@ async def games(request: Request) -> list[dict[str, Any]]:
 
 @router.get("/bots", tags=["games"], summary="The bots that can take a seat")
 async def bots() -> list[str]:
-    """Their names, as a seat of a new table takes them; the levels first, from gentle to merciless."""
+    """The bots' names, as a seat of a new table takes them; the levels first, from gentle to merciless."""
     return list(CODES)
 
 
 @router.get("/tables", tags=["tables"], summary="The tables of this device, and whose turn it is")
 async def mine(request: Request, device: Device = "") -> list[dict[str, Any]]:
-    """The last changed first."""
+    """The tables that this device has a seat at or has opened, the last changed first."""
     tables, own = tables_of(request), device_hash(device)
     return [summary(match, own) for match in await tables.storage.matches(own)] if own else []
 
 
 def summary(match: Match, device: str) -> dict[str, Any]:
-    """A table in a line."""
+    """Returns a match as a line in a list of tables."""
     seats = [seat for seat, chair in enumerate(match.chairs) if device in chair.holders]
     return {
         "id": match.id,
@@ -183,7 +183,7 @@ async def links(request: Request, id: TableId, device: Device = "") -> list[str 
 
 @router.get("/tables/{id}/qr.svg", tags=["people"], response_class=Response, responses=SVG, summary="A link as a QR code")
 async def qr(request: Request, id: TableId, seat: Viewer = SPECTATOR, device: Device = "") -> Response:
-    """A seat's, if this device may hand it out; for -1 that of the table, to watch."""
+    """The link of a seat, if this device may hand it out; for -1 the link of the table, to watch."""
     tables, live_table = tables_of(request), await find_table(request, id)
     check_seat(live_table, seat)
     path = links_for(tables, live_table, device_hash(device))[seat] if seat >= 0 else f"/table/{id}"
@@ -200,7 +200,7 @@ async def qr(request: Request, id: TableId, seat: Viewer = SPECTATOR, device: De
 
 @router.post("/tables/{id}/join", tags=["people"], summary="Sit down by a link")
 async def join(request: Request, response: Response, id: TableId, form: forms.Join, device: Device = "") -> dict[str, Any]:
-    """Who sits where after that."""
+    """Sits down, and answers who sits where then."""
     live_table = await find_table(request, id)
     check_seat(live_table, form.seat)
     own = device_hash(give_device(response, device, request))
@@ -219,7 +219,7 @@ async def change(request: Request, id: TableId, form: forms.Change, device: Devi
 
 @router.post("/tables/{id}/rematch", tags=["people"], summary="Another match with the same people, bots and options")
 async def rematch(request: Request, id: TableId, device: Device = "") -> Created:
-    """Everyone at the table who asks gets the same one."""
+    """Everyone at the table who asks for a rematch gets the same one."""
     live_table = await find_table(request, id)
     own = device_hash(device)
     if own != live_table.owner and not live_table.seats_of(own):
@@ -249,7 +249,7 @@ async def closer(
     line: AtLine = None,
     device: Device = "",
 ) -> dict[str, Any]:
-    """What is shown small at a large table."""
+    """A panel that is shown small at a large table, in full."""
     live_table = await find_table(request, id)
     viewer = viewer_of(live_table, seat, device_hash(device))
     panel = view_at(live_table, viewer, live_table.line if line is None else line).closer(name)
@@ -270,7 +270,7 @@ async def data(request: Request, id: TableId, seat: Viewer = SPECTATOR, device: 
 async def at(
     request: Request, id: TableId, line: Annotated[int, InPath(ge=0, le=1 << 30)], seat: Viewer = SPECTATOR, device: Device = ""
 ) -> dict[str, Any]:
-    """While the match runs only what that seat knew then."""
+    """While the match runs, an earlier position shows only what that seat knew then."""
     live_table = await find_table(request, id)
     viewer = viewer_of(live_table, seat, device_hash(device))
     return frames.position(view_at(live_table, viewer, line), line, False, {})
@@ -324,7 +324,7 @@ async def picture(
     theme: Theme = "light",
     device: Device = "",
 ) -> Response:
-    """Self-contained: it needs nothing else."""
+    """A self-contained picture: it refers to no other file."""
     live_table = await find_table(request, id)
     viewer = viewer_of(live_table, seat, device_hash(device))
     view = view_at(live_table, viewer, live_table.line if line is None else line)
@@ -343,7 +343,7 @@ async def keepsake(
     form: Annotated[str, InPath(pattern="^(svg|png)$")],
     theme: Theme = "light",
 ) -> Response:
-    """As it is now, with its name."""
+    """The picture of a seat's keepsake as it is now, with its name."""
     live_table = await find_table(request, id)
     check_seat(live_table, seat)
     story = live_table.table.story
@@ -377,7 +377,7 @@ def check_thinking(request: Request) -> None:
 async def hints(
     request: Request, id: TableId, seat: Annotated[int, Query(ge=0, le=98)], device: Device = ""
 ) -> list[dict[str, Any]]:
-    """From what that seat knows, the best first: `points` expected at the end, and the `chance` of winning."""
+    """The best actions by what that seat knows, the best first: `points` expected at the end, and the `chance` of winning."""
     live_table = await find_table(request, id)
     own_seat(live_table, seat, device_hash(device))
     if seat not in live_table.table.turn:
@@ -393,7 +393,7 @@ async def hints(
 
 @router.get("/tables/{id}/advice/{line}", tags=["tables"], summary="What the coach thinks of a move, after the match")
 async def advice(request: Request, id: TableId, line: Annotated[int, InPath(ge=1, le=1 << 30)]) -> dict[str, Any] | None:
-    """Null where there was no choice."""
+    """The coach's opinion of a line of the log; null where there was no choice."""
     live_table = await find_table(request, id)
     if not live_table.table.over:
         raise Forbidden("the coach speaks when the match is over")
@@ -418,7 +418,7 @@ async def name(request: Request, id: TableId, new: forms.NewName, device: Device
 
 @router.post("/tables/{id}/play", tags=["acting"], summary="Act")
 async def play(request: Request, id: TableId, move: forms.Play, device: Device = "") -> Done:
-    """Answered once the move is on the disk."""
+    """Carries out an action; answered once it is on the disk."""
     live_table = await find_table(request, id)
     own_seat(live_table, move.seat, device_hash(device))
     return Done(line=await tables_of(request).act(live_table, Entry(move.seat, move.action), move.count, move.key))
@@ -426,7 +426,7 @@ async def play(request: Request, id: TableId, move: forms.Play, device: Device =
 
 @router.post("/tables/{id}/back", tags=["acting"], summary="Take the seat's last action back")
 async def back(request: Request, id: TableId, move: forms.TakeBack, device: Device = "") -> Done:
-    """Only while chance has not moved and nobody has learned anything."""
+    """An action can be taken back only while chance has not moved and nobody has learned anything."""
     live_table = await find_table(request, id)
     own_seat(live_table, move.seat, device_hash(device))
     return Done(line=await tables_of(request).act(live_table, Entry(move.seat, BACK), move.count, move.key))
@@ -436,7 +436,7 @@ class Live:
     """Live updates, as plain ASGI: what is sent thousands of times a second passes no wrappers."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """One connection, as long as it lasts."""
+        """Serve one connection, as long as it lasts."""
         await stream(WebSocket(scope, receive, send), live.Socket(receive, send))
 
 
@@ -444,7 +444,7 @@ router.add_websocket_route(f"{router.prefix}/tables/{{id}}/live", Live())  # typ
 
 
 async def stream(handshake: WebSocket, socket: live.Socket) -> None:
-    """Every move as it happens; moves of one's own are sent on the same connection."""
+    """Send every move as it happens; the client sends its own moves on the same connection."""
     asked = handshake.query_params
     device = device_hash(handshake.cookies.get(DEVICE, "")[:100])
     limits = handshake.app.state.limits
@@ -472,7 +472,7 @@ async def stream(handshake: WebSocket, socket: live.Socket) -> None:
 
 
 def number(text: str, low: int, high: int, otherwise: int) -> int:
-    """A number out of an address."""
+    """Returns a number from an address, or `otherwise` where there is none between `low` and `high`."""
     digits = text.removeprefix("-")
     value = int(text) if digits.isascii() and digits.isdigit() and len(digits) < 12 else otherwise
     return value if low <= value <= high else otherwise

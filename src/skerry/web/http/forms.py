@@ -35,7 +35,7 @@ Key = Annotated[
 
 
 class Form(BaseModel):
-    """Nothing but the fields asked for."""
+    """A form that refuses fields it does not know."""
 
     model_config = ConfigDict(extra="forbid", strict=True)
 
@@ -122,7 +122,7 @@ class Done(BaseModel):
 
 
 class Reason(BaseModel):
-    """Why not, with the clause of the rules."""
+    """Why something is not possible, with the clause of the rules."""
 
     text: str
     clause: str | None

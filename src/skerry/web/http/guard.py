@@ -28,11 +28,11 @@ log = logging.getLogger("skerry")
 
 
 class TooMuch(Exception):
-    """More was sent than is read."""
+    """A request is larger than the server reads."""
 
 
 class Guard:
-    """ASGI middleware."""
+    """ASGI middleware that checks every request before the application sees it."""
 
     def __init__(self, app: ASGIApp, limits: Limits, one_request: bool = False) -> None:
         self.app, self.limits = app, limits
@@ -101,7 +101,7 @@ def foreign(headers: Mapping[str, str]) -> bool:
 
 
 def known_host(host: str) -> bool:
-    """Names under which this machine is reached: others could be anybody's who points them here."""
+    """Is this a name by which this machine is reached? Any other could belong to a stranger who points it here."""
     try:
         name = (urlsplit(f"//{host}").hostname or "").lower()
     except ValueError:

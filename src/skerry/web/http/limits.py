@@ -10,7 +10,7 @@ MOST_KNOWN = 10_000  # addresses remembered
 
 @dataclass(frozen=True)
 class Rate:
-    """So many at once, and so many a second after that."""
+    """A limit: `burst` requests at once, and `second` more each second after that."""
 
     burst: float
     second: float
@@ -24,13 +24,13 @@ LISTEN = Rate(200, 5)  # WebSockets opened
 
 
 class Bucket:
-    """What is left to one who asks."""
+    """Token bucket: what an address has left of a `Rate`."""
 
     def __init__(self, rate: Rate) -> None:
         self.rate, self.left, self.then = rate, rate.burst, time.monotonic()
 
     def take(self) -> bool:
-        """Take one, if there is one."""
+        """Take one request from the bucket. Returns False if it is empty."""
         now = time.monotonic()
         self.left = min(self.rate.burst, self.left + (now - self.then) * self.rate.second)
         self.then = now

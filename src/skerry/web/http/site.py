@@ -23,7 +23,7 @@ HOUR = {"Cache-Control": "public, max-age=3600"}
 
 @router.get("/", response_class=HTMLResponse)
 async def home(request: Request, device: Device = "") -> HTMLResponse:
-    """The games, and this device's tables."""
+    """The home page: the games, and this device's tables."""
     tables, own = tables_of(request), device_hash(device)
     mine = [summary(match, own) for match in await tables.storage.matches(own)] if own else []
     page = HTMLResponse(pages.home([find(name) for name in FOLDERS], tables.readiness.ready, mine))
@@ -40,7 +40,7 @@ async def table(request: Request, id: TableId, device: Device = "") -> HTMLRespo
 
 @router.get("/join/{id}/{seat}", response_class=HTMLResponse)
 async def join(request: Request, id: TableId, seat: int, device: Device = "") -> HTMLResponse:
-    """Where a seat's link leads; the right to it stands behind the #, and only the page reads that."""
+    """The page that a seat's link leads to; the right to the seat stands behind the #, and only the page reads that."""
     live_table = await find_table(request, id)
     check_seat(live_table, max(0, seat))
     page = HTMLResponse(pages.join(live_table, max(0, seat)))
@@ -75,19 +75,19 @@ async def api(request: Request) -> HTMLResponse:
 
 @router.get("/palette.css")
 async def palette() -> Response:
-    """The colours."""
+    """The style sheet of the colours."""
     return Response(pages.palette(), media_type="text/css", headers=HOUR)
 
 
 @router.get("/art/seats.svg")
 async def seats() -> Response:
-    """The seats' marks."""
+    """The picture that holds the seats' marks."""
     return Response(pages.seat_marks(), media_type="image/svg+xml", headers=HOUR)
 
 
 @router.get("/art/home/{name}.svg")
 async def picture_of_a_game(request: Request, name: str) -> Response:
-    """A finished game."""
+    """The home page's picture of a game: one that was played to its end."""
     game, _, theme = name.rpartition("-")
     if theme not in PALETTE:
         raise HTTPException(404, "there is no such picture")
@@ -99,7 +99,7 @@ async def picture_of_a_game(request: Request, name: str) -> Response:
 
 @router.get("/art/{game}/{box}.svg")
 async def art(game: str, box: str) -> Response:
-    """What a game's scenes refer to."""
+    """The symbols that a game's scenes refer to."""
     found = find(game)
     if box != fingerprint(found.house_box):
         raise HTTPException(404, "there is no such set of components")

@@ -22,16 +22,16 @@ class Compiler:
         self.since = time.monotonic()
 
     def ready(self, name: str) -> bool:
-        """Can it be played?"""
+        """Can the game of that name be played already?"""
         return name not in self.waiting
 
     def need(self, name: str) -> None:
-        """Go on only if the game can be played."""
+        """`NotReady` while the game of that name cannot be played."""
         if not self.ready(name):
             raise NotReady(f"the rules of {find(name).title} are being compiled, once for this machine; {self.progress()}")
 
     def progress(self) -> str:
-        """How far it is, in words."""
+        """Returns in words how far compiling has come."""
         done, all = len(FOLDERS) - len(self.waiting), len(FOLDERS)
         return f"{done} of {all} games are ready after {time.monotonic() - self.since:.0f} s; try again in a moment"
 

@@ -117,7 +117,7 @@ class Router:
 
 
 async def first_line(connection: socket.socket) -> bytes:
-    """What is asked for. It is looked at only: the worker reads it again."""
+    """Returns the first line of a request, without taking it from the socket: the worker reads it again."""
     loop = asyncio.get_running_loop()
     there = asyncio.Event()
     while True:

@@ -47,7 +47,7 @@ def serve(host: str, port: int, database: str, open_browser: bool, lan: bool, wo
 
 
 def prepare(app: FastAPI) -> uvicorn.Config:
-    """How the application is served."""
+    """Returns uvicorn's settings for the application, and tunes the interpreter for a busy event loop."""
     sys.setswitchinterval(0.0002)  # the thread that writes is not kept waiting, row by row, by a busy event loop
     gc.set_threshold(20_000, 50, 50)  # thousands of tables are a million things to look through: not after every few hundred
     return uvicorn.Config(
@@ -57,7 +57,7 @@ def prepare(app: FastAPI) -> uvicorn.Config:
 
 
 def allow_many_connections() -> None:
-    """As many open connections as the system lets one have; the usual limit is about a thousand."""
+    """Raise the limit of open connections as far as the system allows; the usual one is about a thousand."""
     try:
         import resource
     except ImportError:  # Windows has no such limit

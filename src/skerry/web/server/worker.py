@@ -41,7 +41,7 @@ class Worker(uvicorn.Server):
             task.add_done_callback(self.accepting.discard)
 
     def new_protocol(self) -> Any:
-        """What reads and writes a connection."""
+        """Returns the protocol that reads and writes a connection."""
         kind: Any = self.config.http_protocol_class
         return kind(config=self.config, server_state=self.server_state, app_state=self.lifespan.state)
 

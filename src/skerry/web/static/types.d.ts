@@ -47,9 +47,9 @@ export interface Panel extends Picture {
   id: string;
   role: Role;
   title: string;
-  whole: boolean; // is there a closer look?
-  zooms: boolean; // does it pan and zoom as a map does?
-  unfold: string; // the closer look opens by itself, once for every such name
+  closer: boolean; // is there a closer look?
+  pans: boolean; // does it pan and zoom as a map does?
+  opens_once: string; // the closer look opens by itself, once for every such name
 }
 
 /** A closer look at a panel. */

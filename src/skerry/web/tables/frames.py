@@ -24,9 +24,9 @@ def position(view: View, line: int, acting: bool, sent: SentPanels) -> dict[str,
     panels, changed = view.scene(), []
     for panel in panels:
         shows, looks = sent.get(panel.id, (None, None))
-        if shows != (mark := hash((panel.title, panel.shows, panel.unfold))):
+        if shows != (mark := hash((panel.title, panel.shows, panel.opens_once))):
             picture = view.picture(panel)
-            sent[panel.id] = mark, (panel.title, panel.unfold, hash(picture.svg))
+            sent[panel.id] = mark, (panel.title, panel.opens_once, hash(picture.svg))
             if looks != sent[panel.id][1]:
                 changed.append(drawn(panel, picture))
     turn = view.turn
@@ -48,10 +48,10 @@ def position(view: View, line: int, acting: bool, sent: SentPanels) -> dict[str,
 
 
 def drawn(panel: Panel, picture: Picture) -> dict[str, Any]:
-    """A panel as it is sent."""
-    whole = panel.whole is not None
-    head = {"id": panel.id, "role": panel.role, "title": panel.title, "whole": whole, "zooms": panel.zooms}
-    return {**head, "unfold": panel.unfold, "width": picture.width, "height": picture.height, "svg": picture.svg}
+    """Returns a panel as it is sent to a page."""
+    closer = panel.closer is not None
+    head = {"id": panel.id, "role": panel.role, "title": panel.title, "closer": closer, "pans": panel.pans}
+    return {**head, "opens_once": panel.opens_once, "width": picture.width, "height": picture.height, "svg": picture.svg}
 
 
 async def log_lines(live_table: LiveTable, viewer: int, mine: tuple[int, ...], first: int, last: int) -> list[dict[str, Any]]:
@@ -68,7 +68,7 @@ async def log_lines(live_table: LiveTable, viewer: int, mine: tuple[int, ...], f
 
 
 def who_sits_where(live_table: LiveTable, device: str) -> dict[str, Any]:
-    """Who sits where, as a device may know it."""
+    """Returns who sits where, as a device may know it."""
     mine = live_table.seats_of(device)
     return {
         "seats": [
@@ -87,7 +87,7 @@ def secret_between(live_table: LiveTable, mine: tuple[int, ...]) -> bool:
 
 
 async def whole(live_table: LiveTable, viewer: int, device: str) -> dict[str, Any]:
-    """Everything about the newest position for one viewer."""
+    """Returns everything about the newest position for one viewer."""
     line, mine = live_table.line, live_table.seats_of(device)
     acting = viewer in mine and not live_table.chairs[viewer].bot
     return {
@@ -101,7 +101,7 @@ async def whole(live_table: LiveTable, viewer: int, device: str) -> dict[str, An
 
 
 def counts_at(live_table: LiveTable, line: int) -> list[int]:
-    """How many of the log's first `line` lines each seat has: a move names its own seat's number."""
+    """Returns how many of the log's first `line` lines each seat has: a move names the number of its own seat."""
     counts = list(live_table.counts)
     for entry in live_table.table.log[line:]:
         counts[entry.seat] -= 1

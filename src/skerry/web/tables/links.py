@@ -6,7 +6,7 @@ import hmac
 
 
 def device_hash(device: str) -> str:
-    """What a storage keeps of a device's secret token."""
+    """Returns the hash of a device's secret token, which is all that a storage keeps of it."""
     return hashlib.sha256(device.encode()).hexdigest() if device else ""
 
 
@@ -17,10 +17,10 @@ def seat_right(secret: str, id: str, seat: int, used: int) -> str:
 
 
 def seat_link(secret: str, id: str, seat: int, used: int) -> str:
-    """The address to send to a friend."""
+    """Returns the address that lets a friend sit down at a seat."""
     return f"/join/{id}/{seat}#{seat_right(secret, id, seat, used)}"
 
 
 def opens(secret: str, id: str, seat: int, used: int, right: str) -> bool:
-    """Is this the right to that seat?"""
+    """Is `right` the unguessable part of a seat's link?"""
     return hmac.compare_digest(seat_right(secret, id, seat, used).encode(), right.encode())

@@ -58,14 +58,14 @@ class Watcher:
         self.timer = False  # is one running?
 
     def rest_after(self, seconds: float) -> None:
-        """Wake it when nothing has happened for `seconds`. A timer that runs already is put off only when it rings."""
+        """Wake the watcher when nothing has happened for `seconds`. A timer that runs already is put off only when it rings."""
         self.quiet_at = self.runtime.time() + seconds
         if not self.timer:
             self.timer = True
             self.runtime.call_at(self.quiet_at, self.rest)
 
     def rest(self) -> None:
-        """Has nothing happened for a while?"""
+        """The timer has rung: wake the watcher if nothing has happened for a while, else start the timer again."""
         self.timer = self.runtime.time() < self.quiet_at - 0.01
         if self.timer:
             self.runtime.call_at(self.quiet_at, self.rest)
@@ -100,14 +100,14 @@ class LiveTable:
 
     @classmethod
     def reopened(cls, match: Match, table: Table, runtime: Runtime) -> "LiveTable":
-        """A match from the storage."""
+        """Returns the live table of a match from the storage."""
         live_table = cls(match.id, table, match.chairs, match.owner, runtime, match.next)
         for i, line in enumerate(match.lines):
             live_table.note(i, line)
         return live_table
 
     def note(self, i: int, line: LogLine) -> None:
-        """Count a line, and remember its key."""
+        """Count line i of the log, and remember the key that the client sent it with."""
         self.counts[line.entry.seat] += 1
         self.line_keys.append(line.key)
         if line.key is not None:
@@ -115,7 +115,7 @@ class LiveTable:
 
     @property
     def line(self) -> int:
-        """How many lines the log has."""
+        """The number of lines in the log."""
         return len(self.table.log)
 
     @property
@@ -145,7 +145,7 @@ class LiveTable:
         self.wake()
 
     def reseat(self, chairs: list[Chair], next: str) -> None:
-        """Somebody has sat down or left, or there is a rematch."""
+        """Take over who sits where, and the rematch if there is one; wake the watchers if that has changed."""
         if (chairs, next) != (self.chairs, self.next):
             self.chairs, self.next = chairs, next
             self.seated += 1
@@ -155,7 +155,7 @@ class LiveTable:
             self.wake()
 
     def rename(self, names: Names) -> None:
-        """Something is called differently now: the same position is sent again."""
+        """Take over the names of things; if they have changed, watchers are sent the position again."""
         if names != self.table.names:
             self.table = self.table.fork()
             self.table.names = names
@@ -165,12 +165,12 @@ class LiveTable:
             self.wake()
 
     def wake(self) -> None:
-        """There is news for who watches."""
+        """Wake all watchers."""
         for watcher in self.watchers:
             watcher.news.set()
 
     def leave(self, watcher: Watcher) -> None:
-        """A watcher has gone."""
+        """Forget a watcher that has gone."""
         self.watchers.discard(watcher)
         if all(other.viewer != watcher.viewer for other in self.watchers):
             self.views.pop(watcher.viewer, None)
@@ -183,7 +183,7 @@ class LiveTable:
         return self.recent.get(line)
 
     def view(self, viewer: int, line: int) -> LiveView:
-        """What a viewer saw after the first `line` lines of the log; the last two views are kept."""
+        """Returns what a viewer saw after the first `line` lines of the log; the last two views are kept."""
         kept = self.views.setdefault(viewer, {})
         if line not in kept:
             table, state = self.table, self.state_at(line)
@@ -212,7 +212,7 @@ class LiveTable:
         return None
 
     def can_take_back(self, seats: tuple[int, ...]) -> list[int]:
-        """Those of these seats that could take their last action back."""
+        """Returns which of these seats could take their last action back."""
         for seat in seats:
             if seat not in self.backs:
                 self.backs[seat] = not self.chairs[seat].bot and not self.table.why_not_back(seat, self.before_last(seat))

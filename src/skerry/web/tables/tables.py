@@ -33,7 +33,7 @@ class Stale(ValueError):
 
 
 class Forbidden(ValueError):
-    """Not this device's to see or do."""
+    """A device asks for what it may not see or do."""
 
 
 class Tables:
@@ -78,7 +78,7 @@ class Tables:
         return live_table
 
     async def rematch(self, live_table: LiveTable) -> str:
-        """Another match with the same people, bots and options; everyone who asks gets the same one."""
+        """Returns the id of another match with the same people, bots and options; everyone who asks gets the same one."""
         async with live_table.lock:
             if not live_table.next:
                 if not live_table.table.over:
@@ -107,7 +107,7 @@ class Tables:
         return live_table
 
     async def fetch(self, id: str) -> LiveTable:
-        """A match out of the storage."""
+        """Returns the live table of a match from the storage."""
         match = await self.storage.match(id)
         self.readiness.need(match.game)
         live_table = LiveTable.reopened(match, await self.runtime.offload(reopen, match), self.runtime)
@@ -150,7 +150,7 @@ class Tables:
         self.wake_bots(live_table)
 
     async def name(self, live_table: LiveTable, seat: int, place: str, text: str) -> None:
-        """What a seat calls a thing of its own; names are no part of the log, so nobody's choice is disturbed."""
+        """Give a thing of a seat's own a name; names are no part of the log, so nobody's choice is disturbed."""
         async with live_table.lock:
             after = live_table.table.fork()
             after.name(seat, place, text)
@@ -159,7 +159,7 @@ class Tables:
             live_table.rename(after.names)
 
     async def reseat(self, live_table: LiveTable, seat: int, chair: Chair) -> None:
-        """Write who sits there, then tell everyone."""
+        """Write who sits at a seat, then tell everyone at the table."""
         used = live_table.chairs[seat].used
         try:
             await self.storage.seat(live_table.id, seat, chair, used)
@@ -226,7 +226,7 @@ class Tables:
                 task.add_done_callback(report_failure)
 
     async def reread(self, live_table: LiveTable) -> None:
-        """Lines, seats and names as the storage has them."""
+        """Take over lines, seats and names of a match as the storage has them."""
         async with live_table.lock:
             await self.catch_up(live_table)
             match = await self.storage.without_log(live_table.id)

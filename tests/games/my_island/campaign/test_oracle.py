@@ -27,7 +27,7 @@ def greedy(s, seat, offered, chance):
     if not places or s.phase != PLACING:
         return likely(offered, chance)
     tried = chance.sample(places, min(4, len(places)))
-    return max(tried, key=lambda action: int(GAME.play(s, BOX, seat, action).array["points"][seat]))
+    return max(tried, key=lambda action: int(GAME.play(s, BOX, seat, action).points[seat]))
 
 
 def follow(players, seed, episode, choose):
@@ -66,7 +66,7 @@ def compare(s, oracle):
             list(FILE_STICKERS).index(name) + 1 for name in player.stickers
         ]
         if s.phase == PLACING:
-            assert int(s.array["points"][seat]) == player.points
+            assert int(s.points[seat]) == player.points
             assert s.array["hits"][seat].tolist() == [player.hits.get(i, 0) for i in range(1, 7)]
 
 

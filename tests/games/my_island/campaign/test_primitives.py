@@ -217,7 +217,7 @@ def test_with_no_neighbour_to_build_on_nothing_is_surrounded():
 def test_one_space_may_serve_lines_in_three_directions():
     isle = Isle({"rule": "line", "symbols": ["wall"], "length": 3, "points": 1})
     isle.lay("wall", (4, 4), (6, 4), (5, 3), (5, 5), (6, 3), (4, 5))
-    before = isle.s.array["hits"][0, 0]
+    before = isle.s.hits[0, 0]
     assert isle.lay("wall", (5, 4))[0] == before + 3
 
 
@@ -316,9 +316,7 @@ def test_rows_and_areas_without_buildable_spaces_are_not_filled():
 
 def is_beach(cell):
     """Is a space printed as beach?"""
-    return bool(
-        int(GAME.house_box.array["ground"][0, GAME.house_box.array["word"][cell]]) >> int(GAME.house_box.array["bit"][cell]) & 1
-    )
+    return bool(int(GAME.house_box.array["ground"][0, GAME.house_box.word[cell]]) >> int(GAME.house_box.bit[cell]) & 1)
 
 
 @proves("M60")

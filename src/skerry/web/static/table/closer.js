@@ -1,5 +1,5 @@
-// A closer look: a panel of class `closer` opens large when it is clicked, and goes on to the next one from there. One that
-// unfolds opens by itself, once on this device, and shows its steps one after the other.
+// A closer look: a panel of class `closer` opens large when it is clicked, and goes on to the next one from there. One with
+// `opens_once` opens by itself, once on this device, and shows its steps one after the other.
 import { all, closest, part, remember, remembered } from "../shared/dom.js";
 import { still } from "./motion.js";
 import { api, facts, main } from "./page.js";
@@ -8,7 +8,7 @@ import { named } from "./state.js";
 /** @import { Closer, Problem } from "../types.js" */
 
 const STEP = 650; // milliseconds
-const SEEN = `unfolded-${facts.table}`;
+const SEEN = `unfolded-${facts.table}`; // as devices have it in their memory
 const STEPS = new Map([["ArrowLeft", -1], ["ArrowRight", 1]]);
 
 const panels = () => all(main, "figure.closer", HTMLElement).sort((one, other) => Number(one.style.order) - Number(other.style.order));
@@ -74,13 +74,13 @@ function look(at, stepwise = false) {
 }
 
 /** After a position has been drawn: open what nobody here has seen yet. */
-export function unfold() {
+export function openOnce() {
   if (document.querySelector("dialog[open]")) return;
   /** @type {string[]} */
   const seen = JSON.parse(remembered(SEEN) || "[]");
-  const fresh = panels().find((panel) => panel.dataset.unfold && !seen.includes(panel.dataset.unfold));
+  const fresh = panels().find((panel) => panel.dataset.opensOnce && !seen.includes(panel.dataset.opensOnce));
   if (!fresh) return;
-  remember(SEEN, JSON.stringify([...seen, fresh.dataset.unfold]));
+  remember(SEEN, JSON.stringify([...seen, fresh.dataset.opensOnce]));
   look(fresh, true);
 }
 
@@ -97,7 +97,7 @@ close.addEventListener("click", () => dialog.close());
 dialog.addEventListener("close", () => {
   asked += 1;
   changes.disconnect();
-  unfold(); // there may be another
+  openOnce(); // there may be another
 });
 dialog.addEventListener("keydown", (event) => {
   const by = STEPS.get(event.key);

@@ -99,16 +99,16 @@ function drawPanel(panel, position) {
   if (figure.parentElement !== home) home.append(figure);
   const owner = seatOf(panel);
   figure.className = panel.role;
-  figure.classList.toggle("closer", panel.whole);
-  if (panel.whole) {
+  figure.classList.toggle("closer", panel.closer);
+  if (panel.closer) {
     figure.tabIndex = 0;
     figure.setAttribute("aria-label", `${named(panel.title)}: a closer look`);
   }
-  figure.classList.toggle("zooms", panel.zooms);
+  figure.classList.toggle("pans", panel.pans);
   figure.dataset.seat = String(owner);
   figure.dataset.viewer = String(position.seat);
   figure.dataset.line = String(position.line);
-  figure.dataset.unfold = panel.unfold;
+  figure.dataset.opensOnce = panel.opens_once;
   figure.style.order = String(position.order.indexOf(panel.id));
   const caption = part(figure, "figcaption", HTMLElement);
   caption.replaceChildren(element("span", named(panel.title)));
@@ -127,7 +127,7 @@ function drawPanel(panel, position) {
     svg.innerHTML = panel.svg;
     contents.set(svg, panel.svg);
   }
-  if (panel.role === "map" || panel.zooms) {
+  if (panel.role === "map" || panel.pans) {
     const [x, y] = (first(svg, "[data-origin]", SVGElement)?.dataset.origin ?? "0 0").split(" ").map(Number);
     (panOf(svg) ?? pannable(figure, svg)).resize(panel.width, panel.height, [x, y]);
   } else svg.setAttribute("viewBox", `0 0 ${panel.width} ${panel.height}`);

@@ -5,7 +5,7 @@ import "../shared/theme.js";
 import { all, element, find, part } from "../shared/dom.js";
 import { mark, numbered } from "../shared/seats.js";
 import { arm, backSeat, disarm, hint, say } from "./choose.js";
-import { unfold } from "./closer.js";
+import { openOnce } from "./closer.js";
 import "./coach.js";
 import { drawBoard, drawGains, drawLog, drawSeats, drawSheet, drawTold, keepPanels, newestPanels } from "./draw.js";
 import "./hints.js";
@@ -84,7 +84,7 @@ async function draw(position) {
   main.classList.remove("setting");
   hint(document.activeElement);
   if (past) return arm({});
-  unfold();
+  openOnce();
   const early = position.turn.includes(now.seat) && !sending();
   if (early) arm(position.clicks); // at once: nobody waits for a picture
   follow(position.log.at(-1)?.seat ?? -1);
