@@ -123,7 +123,7 @@ Floats: TypeAlias = Array[float]
 
 def from_the_start(at: Any) -> Any:
     """Returns an index, or a tuple of them, after checking that none is negative."""
-    if at < 0 if isinstance(at, int) else min(at) < 0:
+    if (min(at, default=0) if isinstance(at, tuple) else at) < 0:
         raise IndexError(f"index {at} counts from the end")
     return at
 

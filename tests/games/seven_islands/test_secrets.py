@@ -141,11 +141,12 @@ def test_nothing_else_is_hidden(seed):
     for viewer in (-1, 0, 1, 2):
         hidden = GAME.hide(s, BOX, viewer)
         for name in s.dtype().names:
-            if name not in ("rng", "pile", "where", "hand"):
+            if name not in ("rng", "pile", "where", "hand", "looked"):
                 assert hidden.array[name].tolist() == s.array[name].tolist()
         again = hidden.copy()
         note_hands(again, BOX)
         assert again.array["hand"].tolist() == hidden.array["hand"].tolist()
+        assert again.array["looked"].tolist() == hidden.array["looked"].tolist()
         blank = {card for card in range(DECK) if hidden.where[card] == -1}
         assert blank == set(unseen(s, viewer))
 
