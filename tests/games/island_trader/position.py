@@ -8,7 +8,7 @@ import skerry
 from skerry.engine.layout import frozen
 from skerry.games.island_trader import GAME
 from skerry.games.island_trader.notation import LETTERS, chart, codes
-from skerry.games.island_trader.rules import FACES, PLAY
+from skerry.games.island_trader.record import FACES, PLAY
 from skerry.match.items import Items, listed
 from skerry.match.position import read_state
 from skerry.match.table import Table

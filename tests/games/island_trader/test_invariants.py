@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 
 from skerry.games.island_trader import GAME
-from skerry.games.island_trader.rules import CHOOSE, LONGEST, OVER, PAY, SAIL
+from skerry.games.island_trader.record import CHOOSE, LONGEST, OVER, PAY, SAIL
 
 from ...support.matches import deal, play_out, seeds, states, thorough
 

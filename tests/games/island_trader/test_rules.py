@@ -9,7 +9,7 @@ from skerry import BadBox, BadOption, IllegalAction
 from skerry.engine.contract import LOST
 from skerry.games.island_trader import GAME
 from skerry.games.island_trader.components import read_box
-from skerry.games.island_trader.rules import CHOOSE, EQUALLY_NEAR, OVER, PAY, PLACE, PLAY, SAIL, SUPPLY
+from skerry.games.island_trader.record import CHOOSE, EQUALLY_NEAR, OVER, PAY, PLACE, PLAY, SAIL, SUPPLY
 from skerry.games.island_trader.words import NAMES
 
 from ...support.clauses import proves

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given
 
 from skerry.games.island_trader import GAME, words
-from skerry.games.island_trader.rules import A_CHOOSE, A_DOT, A_DRAW, A_LEAVE, CHOOSE, OVER, PAY, PLAY, SAIL, SUPPLY
+from skerry.games.island_trader.record import A_CHOOSE, A_DOT, A_DRAW, A_LEAVE, CHOOSE, OVER, PAY, PLAY, SAIL, SUPPLY
 from skerry.match.table import Entry
 from tests.support.bent import call_rule
 

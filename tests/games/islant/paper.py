@@ -8,7 +8,7 @@ outlines with whole numbers and counts where the direction changes. It shares no
 
 import skerry
 from skerry.engine.calls import for_kernel
-from skerry.games.islant import GAME, rules
+from skerry.games.islant import GAME, record, rules
 from skerry.match.items import Items
 from skerry.match.position import read_state
 
@@ -72,7 +72,7 @@ def rolled(table, dice):
 def settled(table):
     """The only way to use a die is taken, as after a roll."""
     s = table.state
-    s.array["picks"][: table.players] = rules.UNKNOWN
+    s.array["picks"][: table.players] = record.UNKNOWN
     rules.settle(for_kernel(s), for_kernel(table.box))
     return table
 

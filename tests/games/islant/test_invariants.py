@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 import skerry
 from skerry.games.islant import GAME
-from skerry.games.islant.rules import ENDED, FIRST_SHIP, FIRST_WAVE, LAST_LAND, MIDDLE, WAITING, WIDTH
+from skerry.games.islant.record import ENDED, FIRST_SHIP, FIRST_WAVE, LAST_LAND, MIDDLE, WAITING, WIDTH
 
 from ...support.clauses import proves
 from ...support.matches import seeds, states, thorough
@@ -163,7 +163,7 @@ def test_a_match_of_ninety_nine_is_told_and_drawn():
 @given(seed=seeds, level=levels)
 @thorough(6)
 def test_no_match_is_longer_than_said(seed, level):
-    from skerry.games.islant.rules import MOST_ACTIONS
+    from skerry.games.islant.record import MOST_ACTIONS
 
     steps = sum(1 for _ in match(level, 1, seed, ending=0)) - 1
     assert steps <= MOST_ACTIONS

@@ -12,7 +12,7 @@ import skerry
 from skerry import BadBox, BadOption, IllegalAction
 from skerry.games.islant import GAME
 from skerry.games.islant.components import read_box
-from skerry.games.islant.rules import A_END, A_LAND, A_PICK, A_SQUARE, CELLS, WIDTH
+from skerry.games.islant.record import A_END, A_LAND, A_PICK, A_SQUARE, CELLS, WIDTH
 
 from ...support.clauses import proves
 from ...support.matches import seeds, thorough

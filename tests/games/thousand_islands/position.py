@@ -9,7 +9,7 @@ import re
 
 from skerry.games.thousand_islands import GAME
 from skerry.games.thousand_islands.components import DREAM_WORDS, ELEMENT_WORDS
-from skerry.games.thousand_islands.rules import DREAM, KIND_SIZE, KINDS
+from skerry.games.thousand_islands.record import DREAM, KIND_SIZE, KINDS
 from skerry.games.thousand_islands.words import STACK_WORDS
 from skerry.match.items import Items
 from skerry.match.position import read_state

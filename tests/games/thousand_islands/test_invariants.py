@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 
 from skerry.games.thousand_islands import GAME
-from skerry.games.thousand_islands.rules import LAMP, LONGEST
+from skerry.games.thousand_islands.record import LAMP, LONGEST
 
 from ...support.matches import deal, play_out, seeds, states, thorough
 

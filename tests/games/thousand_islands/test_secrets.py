@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given
 
 from skerry.games.thousand_islands import GAME, words
-from skerry.games.thousand_islands.rules import A_FACE_DOWN, A_TAKE, FACE_DOWN, PLACE, STACK, TAKE
+from skerry.games.thousand_islands.record import A_FACE_DOWN, A_TAKE, FACE_DOWN, PLACE, STACK, TAKE
 from skerry.match.table import Entry
 from tests.support.bent import call_rule
 

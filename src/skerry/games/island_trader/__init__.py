@@ -7,7 +7,7 @@ from ...engine.device import Device
 from ...errors import BadOption
 from ...match.game import Game, Level, Search, collect, later
 from ...match.options import Option
-from . import explain, notation, rules, scene, words, worth
+from . import explain, notation, record, rules, scene, words, worth
 from .components import FORMATION_WORDS, read_box
 from .data import data
 
@@ -30,12 +30,12 @@ GAME = Game(
         "Alone it is a puzzle: can you reach them all?"
     ),
     version=1,
-    players=(1, rules.SEATS),
-    records={rules.SEATS: rules.State},
-    scratch=rules.Scratch,
+    players=(1, record.SEATS),
+    records={record.SEATS: record.State},
+    scratch=record.Scratch,
     rules=collect(rules, worth, explain),
-    actions=rules.ACTIONS,
-    longest=rules.LONGEST,
+    actions=record.ACTIONS,
+    longest=record.LONGEST,
     lines=("islands",),
     options=(
         Option(
@@ -44,12 +44,12 @@ GAME = Game(
         ),
         Option("advanced", "Advanced mode: cards are chosen from the deck, not drawn", 0, 1, 0, words=NO_YES),
         Option("draw_or_play", "a turn may be used to take two cards instead", 0, 1, 0, words=NO_YES),
-        Option("hands", "starting cards of each player (fewer for the stronger)", 1, rules.LARGEST_HAND, 10, count=rules.SEATS),
-        Option("puzzle_hand", "starting cards in the puzzle for one", 1, 2 * rules.DECK, 15),
-        Option("map_seed", "the map's number, to sail the same map again, or chance", 0, rules.NUMBERS, 0, words=CHANCE),
-        Option("deck_seed", "the deck's number, for the same cards again, or chance", 0, rules.NUMBERS, 0, words=CHANCE),
+        Option("hands", "starting cards of each player (fewer for the stronger)", 1, record.LARGEST_HAND, 10, count=record.SEATS),
+        Option("puzzle_hand", "starting cards in the puzzle for one", 1, 2 * record.DECK, 15),
+        Option("map_seed", "the map's number, to sail the same map again, or chance", 0, record.NUMBERS, 0, words=CHANCE),
+        Option("deck_seed", "the deck's number, for the same cards again, or chance", 0, record.NUMBERS, 0, words=CHANCE),
         Option("open_hands", "everybody plays with open hands", 0, 1, 0, words=NO_YES),
-        Option("first", "who begins: a player's number, or chance", 0, rules.SEATS, 0, words=CHANCE),
+        Option("first", "who begins: a player's number, or chance", 0, record.SEATS, 0, words=CHANCE),
     ),
     words=words,
     data=data,

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from ...match.components import Entry, read_toml
-from .rules import DECK, DOTS, FACES, GOODS, TILE_COLUMNS, TILE_ROWS, TILES, Box
+from .record import DECK, DOTS, FACES, GOODS, TILE_COLUMNS, TILE_ROWS, TILES, Box
 
 GOOD_WORDS = ("rum", "fabric", "gems")
 FORMATION_WORDS = ("4x3", "3x4", "2x6")

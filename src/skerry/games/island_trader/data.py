@@ -4,7 +4,7 @@ from typing import Any
 
 from ...match.game import Look
 from .components import FORMATION_WORDS, GOOD_WORDS
-from .rules import FACES, ISLANDS
+from .record import FACES, ISLANDS
 from .words import NAMES, card, dot_words, ship_dot, square
 
 

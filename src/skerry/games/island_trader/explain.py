@@ -4,7 +4,8 @@ from typing import Annotated
 
 from ...engine.compile import kernel
 from ...engine.layout import Int8, Ints, Record, int8
-from .rules import DOTS, FACES, GOODS, ISLANDS, SAIL, available, flood, goods_in_hand, markers
+from .record import DOTS, FACES, GOODS, ISLANDS, SAIL
+from .rules import available, flood, goods_in_hand, markers
 
 
 class Facts(Record):

@@ -26,7 +26,7 @@ from typing import Any
 from ...board.phrases import player
 from ...match.items import NOTHING, Item, Items, listed
 from .components import GOOD_WORDS
-from .rules import (
+from .record import (
     CHOOSE,
     DECK,
     DRAWN,

@@ -7,7 +7,7 @@ import numpy as np
 from ...board.phrases import markdown_table
 from ...match.game import Play
 from .components import FORMATION_WORDS, GOOD_WORDS
-from .rules import ISLANDS, SEATS
+from .record import ISLANDS, SEATS
 
 NEEDED, GIVEN, CARD_SUM, POINTS_LESS = (95, 105), (38, 42), 7, 2
 MARKED = (75.0, 85.0)  # of 100 islands, by two greedy traders

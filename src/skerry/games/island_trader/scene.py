@@ -11,7 +11,7 @@ from ...engine.layout import fields, rows
 from ...match.game import Look
 from .art import ART
 from .components import FORMATION_WORDS, GOOD_WORDS
-from .rules import (  # fmt: skip
+from .record import (
     A_CHOOSE,
     A_DOT,
     A_DRAW,

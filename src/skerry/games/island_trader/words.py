@@ -5,7 +5,7 @@ from typing import Any
 from ...board.phrases import count, player, players, sentence
 from ...match.game import Look
 from .components import GOOD_WORDS
-from .rules import (  # fmt: skip
+from .record import (
     A_CHOOSE,
     A_DOT,
     A_DRAW,

@@ -1,7 +1,8 @@
 """An estimate of a seat's final points in Island Trader: islands marked, cards in hand, and what they can still reach."""
 
 from ...engine.compile import kernel
-from .rules import FACES, ISLANDS, OVER, tally
+from .record import FACES, ISLANDS, OVER
+from .rules import tally
 
 CARD = 0.55  # points a card in hand is worth
 GOOD_CARDS = 0.3  # cards that one good costs, when islands are supplied without waste

@@ -5,7 +5,7 @@ from pathlib import Path
 from ...engine.device import Device
 from ...match.game import Game, Level, Search, collect, later
 from ...match.options import Option
-from . import explain, notation, rules, scene, scoring, words, worth
+from . import explain, notation, record, rules, scene, scoring, words, worth
 from .components import read_box
 from .data import data
 from .names import NAMING
@@ -19,14 +19,14 @@ GAME = Game(
         "for one person or for a whole classroom."
     ),
     version=1,
-    players=(1, rules.MANY),
-    records={rules.FEW: rules.Small, rules.MANY: rules.Large},
-    scratch=rules.Scratch,
+    players=(1, record.MANY),
+    records={record.FEW: record.Small, record.MANY: record.Large},
+    scratch=record.Scratch,
     rules=collect(rules, scoring, worth, explain),
-    actions=rules.ACTIONS,
-    longest=rules.LONGEST,
+    actions=record.ACTIONS,
+    longest=record.LONGEST,
     lines=words.LINE_WORDS,
-    options=(Option("level", "1 plain coast, 2 waves, 3 red and blue land, 4 large, with ships, 5 all", 1, rules.LEVELS, 2),),
+    options=(Option("level", "1 plain coast, 2 waves, 3 red and blue land, 4 large, with ships, 5 all", 1, record.LEVELS, 2),),
     words=words,
     data=data,
     scenery=scene,

@@ -6,7 +6,7 @@ Tiles are symbols named after what a square holds: ``sq-1`` to ``sq-45`` land, `
 
 import random
 
-from .rules import EAST, FIRST_SHIP, FIRST_WAVE, MIDDLE, NORTH, SOUTH, WEST
+from .record import EAST, FIRST_SHIP, FIRST_WAVE, MIDDLE, NORTH, SOUTH, WEST
 
 SQUARE = 40
 RED, BLUE = "#d14a41", "#3d80c4"

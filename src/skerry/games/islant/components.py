@@ -4,7 +4,7 @@ from pathlib import Path
 
 from ...errors import shown, whole
 from ...match.components import Entry, read_toml
-from .rules import BLUE, COLUMN, DICE, LAND, LEVELS, RED, TOTALS, WIDTH, Box
+from .record import BLUE, COLUMN, DICE, LAND, LEVELS, RED, TOTALS, WIDTH, Box
 
 USE_WORDS = ("column", "land", "red", "blue", "wave", "ship")
 NUMBERS = ("1", "2", "3", "4", "5")

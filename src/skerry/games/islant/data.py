@@ -4,7 +4,7 @@ from typing import Any
 
 from ...match.game import Look
 from .components import USE_WORDS
-from .rules import DICE, DRAWING, FIRST_SHIP, FIRST_WAVE, MIDDLE, SIX, TOTALS, TURNS, WIDTH
+from .record import DICE, DRAWING, FIRST_SHIP, FIRST_WAVE, MIDDLE, SIX, TOTALS, TURNS, WIDTH
 from .words import COLOUR_WORDS, TILE_WORDS, land_words, left_to_draw, square, tile_words, turned_sides
 
 STAGE_WORDS = ("", "drawing", "waiting", "ended")

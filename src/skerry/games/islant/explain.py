@@ -4,7 +4,7 @@ from typing import Annotated
 
 from ...engine.compile import kernel
 from ...engine.layout import Ints, Record, int16
-from .rules import CELLS
+from .record import CELLS
 from .scoring import copy_land, find_islands
 
 

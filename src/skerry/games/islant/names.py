@@ -13,7 +13,7 @@ from ...board.panel import Panel, Picture
 from ...board.pieces import attribute
 from ...match.game import Look, Names, Naming
 from .art import SQUARE
-from .rules import CELLS, WIDTH
+from .record import CELLS, WIDTH
 from .scene import scale, small_rivals, top
 from .words import square
 

@@ -22,7 +22,7 @@ from typing import Any
 from ...board.phrases import player
 from ...match.items import Item, Items, grid, listed
 from .data import STAGE_WORDS
-from .rules import (
+from .record import (
     BLUE,
     CELLS,
     COLUMN,

@@ -6,7 +6,7 @@ import numpy as np
 
 from ...board.phrases import markdown_table
 from ...match.game import Play
-from .rules import LEVELS
+from .record import LEVELS
 from .words import LINE_WORDS
 
 LEAST_GAIN = 10.0  # points by which the greedy player in the middle beats chance, at every level

@@ -10,7 +10,7 @@ from ...board.pieces import button, halo, plate, remembered, spot, use
 from ...engine.layout import fields, rows
 from ...match.game import Look
 from .art import ART, PENCILS, SQUARE
-from .rules import (  # fmt: skip
+from .record import (
     A_END,
     A_LAND,
     A_SQUARE,

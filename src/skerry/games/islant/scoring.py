@@ -17,7 +17,7 @@ region has at its top the land of the island that encloses it.
 """
 
 from ...engine.compile import kernel
-from .rules import (  # fmt: skip
+from .record import (
     BLUE,
     CELLS,
     COLOUR_LINE,

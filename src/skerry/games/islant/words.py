@@ -5,7 +5,7 @@ from typing import Any
 from ...board.phrases import count, listed, player, players, sentence
 from ...match.game import Look
 from .components import USE_WORDS
-from .rules import (  # fmt: skip
+from .record import (
     A_END,
     A_LAND,
     A_PICK,

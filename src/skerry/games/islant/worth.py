@@ -5,7 +5,7 @@ A player may end at any time, so a sheet is worth its score and whatever may sti
 
 from ...engine.bits import count_bits
 from ...engine.compile import kernel
-from .rules import (  # fmt: skip
+from .record import (
     ANY_WAVE,
     BLUE,
     CELLS,
@@ -24,10 +24,8 @@ from .rules import (  # fmt: skip
     TOTALS,
     WAVE,
     WIDTH,
-    gather,
-    room,
-    unfinished,
 )
+from .rules import gather, room, unfinished
 from .scoring import (  # fmt: skip
     DIAGONALS,
     continued,

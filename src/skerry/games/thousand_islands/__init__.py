@@ -6,7 +6,7 @@ from typing import Any
 from ...errors import BadOption
 from ...match.game import Game, Level, collect, later
 from ...match.options import Option
-from . import notation, rules, scene, words, worth
+from . import notation, record, rules, scene, words, worth
 from .components import DREAM_WORDS, read_box
 from .data import data
 
@@ -26,13 +26,13 @@ GAME = Game(
     ),
     version=1,
     players=(2, 5),
-    records={rules.SEATS: rules.State},
-    scratch=rules.Scratch,
+    records={record.SEATS: record.State},
+    scratch=record.Scratch,
     rules=collect(rules, worth),
-    actions=rules.ACTIONS,
-    longest=rules.LONGEST,
+    actions=record.ACTIONS,
+    longest=record.LONGEST,
     lines=(*(f"dream of {word}" for word in DREAM_WORDS), "palms", "roc and egg", "bandits"),
-    options=(Option("lookout", "the first Lookout: a player's number, or chance", 0, rules.SEATS, 0, words={"chance": 0}),),
+    options=(Option("lookout", "the first Lookout: a player's number, or chance", 0, record.SEATS, 0, words={"chance": 0}),),
     words=words,
     data=data,
     scenery=scene,

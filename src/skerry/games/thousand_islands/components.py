@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from ...match.components import read_toml
-from .rules import DREAM, DREAM_KINDS, KIND_SIZE, Box
+from .record import DREAM, DREAM_KINDS, KIND_SIZE, Box
 
 ROW_WORDS = ("upper", "central", "lower")
 ELEMENT_WORDS = (

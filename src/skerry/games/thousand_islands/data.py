@@ -4,7 +4,7 @@ from typing import Any
 
 from ...match.game import Look
 from .components import DREAM_WORDS
-from .rules import COLUMNS, DREAMS, KIND_SIZE, KINDS, ROUNDS, ROWS, SEATS
+from .record import COLUMNS, DREAMS, KIND_SIZE, KINDS, ROUNDS, ROWS, SEATS
 from .words import STACK_WORDS, tile
 
 

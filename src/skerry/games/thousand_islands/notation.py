@@ -22,7 +22,7 @@ from typing import Any
 from ...board.phrases import player, plural
 from ...match.items import Item, Items, Supply, grid, listed
 from .components import DREAM_WORDS, ELEMENT_WORDS, ROW_WORDS
-from .rules import (
+from .record import (
     CELLS,
     COLUMNS,
     DREAM,

@@ -7,7 +7,7 @@ import numpy as np
 from ...board.phrases import markdown_table
 from ...match.game import Play
 from .components import DREAM_WORDS, ELEMENT_WORDS, ROW_WORDS
-from .rules import DREAM_KINDS, KIND_SIZE, SEATS
+from .record import DREAM_KINDS, KIND_SIZE, SEATS
 
 MOST_FACTOR = 1.5  # between the best and the worst Dream
 MOST_LEAD = 3.0  # percentage points of wins above a fair share

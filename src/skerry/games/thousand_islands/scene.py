@@ -10,7 +10,7 @@ from ...engine.layout import fields, rows
 from ...match.game import Look
 from .art import ART, PLACES
 from .components import DREAM_WORDS, ELEMENT_WORDS, ROW_WORDS
-from .rules import (  # fmt: skip
+from .record import (
     A_FACE_DOWN,
     A_NAME,
     A_PLACE,

@@ -6,7 +6,7 @@ from ...board.phrases import count, player, players, plural, sentence
 from ...engine.layout import rows
 from ...match.game import Look
 from .components import DREAM_WORDS, ELEMENT_WORDS, ROW_WORDS
-from .rules import (  # fmt: skip
+from .record import (
     A_FACE_DOWN,
     A_NAME,
     A_PLACE,

@@ -2,7 +2,7 @@
 
 from ...engine.bits import count_bits
 from ...engine.compile import kernel
-from .rules import (  # fmt: skip
+from .record import (
     BANDIT,
     CELLS,
     COLUMN_DREAM,
@@ -22,12 +22,8 @@ from .rules import (  # fmt: skip
     ROWS,
     SNAKE,
     SNAKE_DREAM,
-    count_elements,
-    dream_points,
-    gem_kinds,
-    tally,
-    total_shown,
 )
+from .rules import count_elements, dream_points, gem_kinds, tally, total_shown
 
 CHOICE = 0.8  # what an empty place brings of what the tiles left for it show on average: some of it is not wanted
 COMING = 0.3  # of the best Dream and of the average one, for each still to come
