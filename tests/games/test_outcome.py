@@ -5,7 +5,7 @@ import random
 import skerry
 from skerry import Outcome
 from skerry.games.islant.record import A_END as L_END
-from skerry.games.my_island.island import A_END, A_PASS
+from skerry.games.my_island.record import A_END, A_PASS
 from skerry.games.seven_islands import record as seven
 from skerry.match.table import new_table
 

@@ -5,7 +5,7 @@ import tomllib
 import skerry
 from skerry.engine.chance import GOLDEN, WORD, scramble
 from skerry.games.my_island import GAME
-from skerry.games.my_island.island import CELLS
+from skerry.games.my_island.record import CELLS
 
 BOX = GAME.house_box
 NAMES = [tile["name"] for tile in tomllib.loads((GAME.folder / "components.toml").read_text())["tile"]]

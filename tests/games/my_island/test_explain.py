@@ -6,7 +6,7 @@ from hypothesis import given
 
 from skerry.engine.layout import frozen
 from skerry.games.my_island import GAME
-from skerry.games.my_island.island import A_PASS, AT_ONCE, CELLS, LANE, OPEN, WORDS
+from skerry.games.my_island.record import A_PASS, AT_ONCE, CELLS, LANE, OPEN, WORDS
 from skerry.games.my_island.vocabulary import FEATURE_WORDS, SYMBOL_WORDS, TERRAIN_WORDS
 from skerry.games.my_island.words import episode_data
 

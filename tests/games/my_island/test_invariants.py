@@ -9,7 +9,7 @@ from hypothesis import given
 import skerry
 from skerry.games.my_island import GAME
 from skerry.games.my_island.components import shown_by
-from skerry.games.my_island.island import A_PASS, ASSESSED, CELLS, FEATURES, LONGEST, OPEN, PLACING, STATUE, TILES
+from skerry.games.my_island.record import A_PASS, ASSESSED, CELLS, FEATURES, LONGEST, OPEN, PLACING, STATUE, TILES
 
 from ...support.matches import seeds, thorough
 from .position import BOX, ROWS, cells

@@ -8,7 +8,7 @@ from hypothesis import given
 
 from skerry.engine.compile import JIT
 from skerry.games.my_island import GAME
-from skerry.games.my_island.island import A_PASS
+from skerry.games.my_island.record import A_PASS
 
 from ...support.bent import bent
 from ...support.clauses import proves

@@ -8,7 +8,7 @@ from fastapi.testclient import TestClient
 
 from skerry.games.my_island import words
 from skerry.games.my_island.campaign.episodes import campaign
-from skerry.games.my_island.island import A_END
+from skerry.games.my_island.record import A_END
 
 from ...games.my_island.campaign.test_campaign import NEW_WORDS
 from ...support.clauses import proves

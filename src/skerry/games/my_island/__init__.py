@@ -5,7 +5,7 @@ from pathlib import Path
 from ...engine.device import Device
 from ...match.game import Game, Level, collect, later
 from ...match.options import Option
-from . import explain, island, notation, rules, scene, words, worth
+from . import explain, notation, record, rules, scene, words, worth
 from .campaign.campaign import STORY_MODE
 from .campaign.report import SIMULATION
 from .components import read_box
@@ -13,9 +13,9 @@ from .data import data
 from .names import NAMING
 
 EPISODE_WORDS = {
-    "eternal": island.ETERNAL,
-    **{str(n): n for n in range(island.FIRST, island.LAST + 1)},
-    "campaign": island.CAMPAIGN,
+    "eternal": record.ETERNAL,
+    **{str(n): n for n in range(record.FIRST, record.LAST + 1)},
+    "campaign": record.CAMPAIGN,
 }
 
 GAME = Game(
@@ -28,17 +28,17 @@ GAME = Game(
     ),
     version=3,
     players=(1, 4),
-    records={island.SEATS: island.State},
-    scratch=island.Scratch,
+    records={record.SEATS: record.State},
+    scratch=record.Scratch,
     rules=collect(rules, worth, explain),
-    actions=island.ACTIONS,
-    longest=island.LONGEST,
+    actions=record.ACTIONS,
+    longest=record.LONGEST,
     lines=words.LINE_WORDS,
     options=(
         Option(
             "episode",
             "the Eternal Game, an episode of the campaign by its number, or the whole campaign of 24",
-            island.ETERNAL, island.CAMPAIGN, island.ETERNAL, words=EPISODE_WORDS,
+            record.ETERNAL, record.CAMPAIGN, record.ETERNAL, words=EPISODE_WORDS,
             offers={"campaign": "Campaign: 24 episodes"},
         ),
     ),

@@ -7,20 +7,7 @@ from typing import Any
 from ...errors import shown
 from ...match.components import Entry, read_toml
 from .campaign.episodes import campaign, read_campaign, read_episode
-from .island import (  # fmt: skip
-    CELLS,
-    COLUMNS,
-    LANE,
-    ROWS,
-    SHAPES,
-    SIZE,
-    STATUE,
-    TILES,
-    TILES_IN_THE_BOX,
-    TURNS,
-    WORDS,
-    Box,
-)
+from .record import CELLS, COLUMNS, LANE, ROWS, SHAPES, SIZE, STATUE, TILES, TILES_IN_THE_BOX, TURNS, WORDS, Box
 from .vocabulary import SYMBOL_WORDS
 
 LETTERS = {"b": (0, -1), "h": (1, -1), "p": (2, -1), "r": (3, -1), "S": (3, STATUE)}

@@ -5,7 +5,7 @@ from typing import Any
 from ...match.game import Look
 from .campaign.episodes import campaign
 from .components import doubles_of
-from .island import CELLS, CHAPTERS, FEATURES, IN_HAND, LAST, SLOTS, SYMBOLS, TERRAINS, TILES
+from .record import CELLS, CHAPTERS, FEATURES, IN_HAND, LAST, SLOTS, SYMBOLS, TERRAINS, TILES
 from .vocabulary import FEATURE_WORDS, SYMBOL_WORDS, TERRAIN_WORDS
 from .words import STICKER_NAMES, card_words, chapter_sheet, features, heading, members, space, spaces, tile_words
 

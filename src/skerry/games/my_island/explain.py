@@ -4,22 +4,8 @@ from typing import Annotated
 
 from ...engine.compile import kernel
 from ...engine.layout import Int8, Ints, Record, int8
-from .island import (  # fmt: skip
-    AT_ONCE,
-    BEACH,
-    CELLS,
-    GOALS,
-    GROUP,
-    LINK,
-    R_FEATURE,
-    R_KIND,
-    R_SIZE,
-    R_SYMBOLS,
-    SYMBOLS,
-    WORDS,
-    next_group,
-    places,
-)
+from .island import next_group, places
+from .record import AT_ONCE, BEACH, CELLS, GOALS, GROUP, LINK, R_FEATURE, R_KIND, R_SIZE, R_SYMBOLS, SYMBOLS, WORDS
 from .rules import begun, standing, turns
 from .scoring import goal, place_of, reaches, visible
 

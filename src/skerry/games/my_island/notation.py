@@ -33,7 +33,7 @@ from typing import Any
 
 from ...board.phrases import player
 from ...match.items import NOTHING, Item, Items, Supply, listed
-from .island import (
+from .record import (
     ASSESSED,
     AT_ONCE,
     BESIDE,

@@ -8,7 +8,7 @@ import numpy as np
 from ...board.phrases import count, markdown_table
 from ...match.game import Play
 from .components import shown_by
-from .island import ETERNAL, FIRST, LANE, SEATS, TERRAINS, TILES_IN_THE_BOX, WORDS
+from .record import ETERNAL, FIRST, LANE, SEATS, TERRAINS, TILES_IN_THE_BOX, WORDS
 from .vocabulary import SYMBOL_WORDS, TERRAIN_WORDS
 from .words import LINE_WORDS, title
 

@@ -7,7 +7,8 @@ at the end. What the words of that data mean is here, in `scoring.py` and in `st
 from ...engine.bits import count_bits
 from ...engine.chance import below, sow
 from ...engine.compile import kernel
-from .island import (  # fmt: skip
+from .island import around, covered, is_double, seen_from, symbol_of
+from .record import (
     A_END,
     A_ON,
     A_OPEN,
@@ -40,11 +41,6 @@ from .island import (  # fmt: skip
     TILES,
     TURNS,
     WORDS,
-    around,
-    covered,
-    is_double,
-    seen_from,
-    symbol_of,
 )
 from .scoring import assess, give, rank, score_at_once, score_at_the_end
 from .stickers import clear, gift, hold, legal_stickers, stick, terrains, tiles, unpack

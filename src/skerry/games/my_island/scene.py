@@ -14,7 +14,7 @@ from . import words
 from .art import ART, KEPT_BACK, WIDTH, Cell, board_tile, centre, rings, shore
 from .campaign.episodes import campaign
 from .components import doubles_of, shown_by, turned
-from .island import (  # fmt: skip
+from .record import (
     A_DOUBLE,
     A_END,
     A_ON,

@@ -5,7 +5,8 @@ A rule is a row of numbers in the box: at once (`box.rule`) or at the end (`box.
 
 from ...engine.bits import count_bits
 from ...engine.compile import kernel
-from .island import (  # fmt: skip
+from .island import around, covered, first_of, grow, heaviest, next_group, places, seen_from, size_of, weight
+from .record import (
     AT_END,
     AT_ONCE,
     BESIDE,
@@ -61,16 +62,6 @@ from .island import (  # fmt: skip
     VISIBLE,
     VISIBLE_LINE,
     WORDS,
-    around,
-    covered,
-    first_of,
-    grow,
-    heaviest,
-    next_group,
-    places,
-    seen_from,
-    size_of,
-    weight,
 )
 
 

@@ -11,7 +11,7 @@ from ...match.game import Look
 from . import words
 from .art import centre
 from .campaign.episodes import campaign
-from .island import GOALS, IN_CHAPTER, LAST, LINES, START_LINE, TILES_IN_THE_BOX
+from .record import GOALS, IN_CHAPTER, LAST, LINES, START_LINE, TILES_IN_THE_BOX
 from .vocabulary import STICKER_WORDS
 
 WIDTH, EDGE = 440, 22

@@ -2,7 +2,8 @@
 
 from ...engine.bits import count_bits
 from ...engine.compile import kernel
-from .island import (  # fmt: skip
+from .island import around
+from .record import (
     A_DOUBLE,
     A_ON,
     A_STICK,
@@ -29,7 +30,6 @@ from .island import (  # fmt: skip
     TO_FEATURE,
     TO_TERRAIN,
     WORDS,
-    around,
 )
 
 

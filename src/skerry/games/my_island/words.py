@@ -6,7 +6,7 @@ from ...board.phrases import count, listed, player, players, sentence
 from ...match.game import Look
 from .campaign.episodes import campaign
 from .components import doubles_of, eternal, shown_by
-from .island import (  # fmt: skip
+from .record import (
     A_DOUBLE,
     A_END,
     A_ON,

@@ -2,7 +2,8 @@
 
 from ...engine.bits import count_bits
 from ...engine.compile import kernel
-from .island import (  # fmt: skip
+from .island import around, first_of, heaviest, next_group, places, seen_from, size_of, weight
+from .record import (
     AT_END,
     AT_ONCE,
     BESIDE,
@@ -32,14 +33,6 @@ from .island import (  # fmt: skip
     UNDONE,
     VISIBLE,
     WORDS,
-    around,
-    first_of,
-    heaviest,
-    next_group,
-    places,
-    seen_from,
-    size_of,
-    weight,
 )
 from .scoring import filled, gaps, undone, visible
 

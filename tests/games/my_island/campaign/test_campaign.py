@@ -9,7 +9,7 @@ import pytest
 import skerry
 from skerry import BadRecord, IllegalAction
 from skerry.games.my_island import words
-from skerry.games.my_island.island import A_END, A_ON, A_OPEN, A_PASS, A_STICK
+from skerry.games.my_island.record import A_END, A_ON, A_OPEN, A_PASS, A_STICK
 
 from ....support.clauses import proves
 

@@ -7,7 +7,7 @@ import pytest
 from skerry import BadBox
 from skerry.games.my_island.campaign.episodes import campaign, read_campaign, read_episode
 from skerry.games.my_island.components import eternal
-from skerry.games.my_island.island import STATUE
+from skerry.games.my_island.record import STATUE
 from skerry.match.components import Entry
 
 from ..position import BOX, cells

@@ -6,7 +6,7 @@ import pytest
 
 from skerry.engine.compile import JIT
 from skerry.games.my_island import GAME
-from skerry.games.my_island.island import A_PASS, A_STICK, CAMPAIGN, PLACING
+from skerry.games.my_island.record import A_PASS, A_STICK, CAMPAIGN, PLACING
 
 from ....support.clauses import proves
 from .oracle import Campaign

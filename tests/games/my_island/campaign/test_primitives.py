@@ -10,7 +10,7 @@ import skerry
 from skerry.engine.calls import for_kernel
 from skerry.games.my_island import GAME, words
 from skerry.games.my_island.campaign.episodes import campaign, read_episode
-from skerry.games.my_island.island import A_DOUBLE, A_ON, A_PASS, A_STICK, STICKING, Scratch
+from skerry.games.my_island.record import A_DOUBLE, A_ON, A_PASS, A_STICK, STICKING, Scratch
 from skerry.games.my_island.rules import begin
 from skerry.games.my_island.scoring import score_at_once, score_at_the_end
 from skerry.games.my_island.stickers import clear

@@ -17,7 +17,7 @@ from ....match.table import BACK, Table
 from ....match.view import SPECTATOR
 from .. import words
 from ..explain import Facts
-from ..island import ASSESSED, CHAPTERS, LAST, PLACING, State
+from ..record import ASSESSED, CHAPTERS, LAST, PLACING, State
 from ..scene import BOARD_HEIGHT, BOARD_WIDTH
 from .episodes import campaign as campaign_file
 

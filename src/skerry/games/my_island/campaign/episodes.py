@@ -7,7 +7,7 @@ from pathlib import Path
 from ....engine.layout import Ints
 from ....errors import shown
 from ....match.components import Entry, read_toml
-from ..island import (  # fmt: skip
+from ..record import (
     BESIDE,
     CELLS,
     CHAPTERS,

@@ -17,7 +17,7 @@ from ....engine.playout import next_seat
 from ....errors import BadOption, check_whole
 from ....match.game import LARGEST_SEED, Game
 from .. import words
-from ..island import ASSESSED, AT_ONCE, G_CIRCLES, GOALS, LAST, PLACING, TILES, TILES_IN_THE_BOX, Box
+from ..record import ASSESSED, AT_ONCE, G_CIRCLES, GOALS, LAST, PLACING, TILES, TILES_IN_THE_BOX, Box
 from .report import BOTS
 
 MARKS = (6, 12, 18, 24)  # episodes after which the lead is looked at
