@@ -1,4 +1,4 @@
-"""Plays whole matches at tables that are alone: no server, no database, no threads. Run as a program by test_alone.
+"""Plays whole matches at tables that are alone: no server, no database, no threads, no NumPy, no Numba. Run as a program by test_alone.
 
 Every argument but the first is an option of the game, as NAME=VALUE.
 """
@@ -11,7 +11,7 @@ import threading
 from importlib.abc import MetaPathFinder
 from typing import Any, NoReturn
 
-BLOCKED = ("sqlalchemy", "fastapi", "starlette", "uvicorn", "orjson", "pydantic", "jinja2")
+BLOCKED = ("sqlalchemy", "fastapi", "starlette", "uvicorn", "orjson", "pydantic", "jinja2", "numpy", "numba", "llvmlite")
 DEVICE = "a-device"
 PATIENCE = 30  # seconds for the next frame
 MATCHES = 3
@@ -91,6 +91,7 @@ class Client:
 
 
 async def play(game: str, options: dict[str, str], seed: int) -> dict[str, Any]:
+    from skerry.bots import find_bot
     from skerry.games import find
     from skerry.match.table import BACK, new_table
     from skerry.web.tables.tables import Tables
@@ -132,10 +133,15 @@ async def play(game: str, options: dict[str, str], seed: int) -> dict[str, Any]:
     assert match.over
     assert plain.scores == last["scores"]
     assert plain.sheets == last["sheets"] == match.sheets
-    assert list(plain.winners) == last.winners
+    assert list(plain.winners) == last["winners"]
     assert plain.told(0) == [line["text"] for line in client.log]
     assert last["order"] == [panel.id for panel in plain.view(0).panels()]
     assert {line["seat"] for line in client.log} == {0, 1}
+
+    # A greedy bot answers, too.
+    view = new_table(find(game), 2, seed, None, dict(options)).view(0)
+    if view.legal():
+        assert find_bot("greedy", seed=seed, deals=1).choose(view) in view.actions()
 
     # Another process opens the same match, and shows the same.
     again = await Tables(storage, PlainThinking(), PlainRuntime(), AllReady()).find(live_table.id)

@@ -1,4 +1,4 @@
-"""Tables alone, as inside a browser: no HTTP, no SQL, no threads. Whole matches of every game, in a process of their own."""
+"""Tables alone, as inside a browser: no HTTP, no SQL, no threads, no NumPy, no Numba. Whole matches of every game, in a process of their own."""
 
 import json
 import os
@@ -18,7 +18,7 @@ SHORT = {"islant": ["level=1"], "seven-islands": ["rounds=8"]}  # the others are
 
 @pytest.mark.slow
 @each_game
-def test_a_whole_match_is_played_without_server_database_and_threads(game: Any) -> None:
+def test_a_whole_match_is_played_without_server_database_threads_and_numpy(game: Any) -> None:
     """A page at seat 0 that clicks, is sent frames and takes something back; a uniform bot at seat 1; the log replays."""
     command = [sys.executable, "-m", "tests.support.alone", game.name, *SHORT.get(game.name, [])]
     done = subprocess.run(command, capture_output=True, text=True, cwd=ROOT, env={**os.environ, "SKERRY_JIT": "0"})
