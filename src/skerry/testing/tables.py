@@ -42,7 +42,7 @@ class MemoryStorage:
             version=table.game.version,
             box=table.box_fingerprint,
             players=table.players,
-            seed=table.seed,
+            seed=table.seed or 0,
             options={option.name: table.options[option.name].tolist() for option in table.game.options},
             owner=owner,
             created=time.time(),
