@@ -13,6 +13,7 @@ from ..errors import SkerryError
 from ..games import count_in_words, find, names
 from .arena import arena
 from .games import box_commands, check_box, list_games, report, warm
+from .new_game import new_game
 from .records import coach, replay
 from .serve import start_server
 from .shared import EXAMPLE
@@ -31,6 +32,7 @@ EXAMPLES = f"""
   skerry replay match.skerry --at 20 --png board.png --theme dark
   skerry box check my-tiles.toml  is my own component file complete?
   skerry report {EXAMPLE} --out balance.md
+  skerry new-game atoll           the beginnings of a game of your own
 """
 
 
@@ -74,6 +76,7 @@ for group, name, command in (
     (app, "coach", coach),
     (app, "report", report),
     (app, "warm", warm),
+    (app, "new-game", new_game),
     (box_app, "check", check_box),
 ):
     group.command(name, help=inspect.cleandoc(command.__doc__ or "").replace("{game}", EXAMPLE))(command)

@@ -134,7 +134,7 @@ async def play(game: str, options: dict[str, str], seed: int) -> dict[str, Any]:
     assert match.over
     assert plain.scores == last["scores"]
     assert plain.sheets == last["sheets"] == match.sheets
-    assert list(plain.winners) == last.winners
+    assert list(plain.winners) == last["winners"]
     assert plain.told(0) == [line["text"] for line in client.log]
     assert last["order"] == [panel.id for panel in plain.view(0).panels()]
     assert {line["seat"] for line in client.log} == set(range(players))

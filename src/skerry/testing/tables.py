@@ -43,7 +43,7 @@ class MemoryStorage:
             box=table.box_fingerprint,
             players=table.players,
             seed=table.seed or 0,
-            options={option.name: table.options[option.name].tolist() for option in table.game.options},
+            options=table.game.option_values(table.options),
             owner=owner,
             created=time.time(),
             next="",
