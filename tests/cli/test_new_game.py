@@ -1,4 +1,4 @@
-"""`skerry new-game`: what it writes passes every test that Skerry has for a game; what cannot be written is said, and nothing is left."""
+"""`skerry new-game`: what it writes passes every test of a game; what cannot be written is said, and nothing is left."""
 
 import re
 import subprocess
