@@ -12,7 +12,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
 FLOORS = (  # from the top: a room may import from the floors below its own
-    ("cli",),
+    ("cli", "testing"),
     ("web",),
     ("lab",),
     ("env", "store"),
@@ -24,13 +24,16 @@ FLOORS = (  # from the top: a room may import from the floors below its own
     ("errors",),
 )
 FACE = ("skerry", "skerry.__main__")  # the package itself and its main program may import from every room
+USERS = ("testing",)  # rooms that use the package itself, as any program does
 BOX, GAP, LANE = (112, 34), (64, 30), 13
 
 
 def modules(source: Path) -> dict[str, Path]:
-    """Returns every module of the package by its full name."""
+    """Returns every module of the package by its full name; what lies in a folder without `__init__.py` is data."""
     found = {}
     for file in sorted((source / "skerry").rglob("*.py")):
+        if not all((folder / "__init__.py").exists() for folder in file.parents if source in folder.parents):
+            continue
         parts = file.relative_to(source).with_suffix("").parts
         found[".".join(parts[:-1] if parts[-1] == "__init__" else parts)] = file
     return found
@@ -68,7 +71,8 @@ def doors(graph: Mapping[str, set[str]]) -> dict[tuple[str, str], list[tuple[str
     found: dict[tuple[str, str], list[tuple[str, str]]] = defaultdict(list)
     for module, targets in sorted(graph.items()):
         for target in sorted(targets):
-            if room_of(module) != room_of(target) and room_of(module):
+            used = room_of(module) in USERS and target in FACE
+            if room_of(module) != room_of(target) and room_of(module) and not used:
                 found[room_of(module), room_of(target)].append((module, target))
     return dict(found)
 

@@ -4,8 +4,8 @@ import os
 from pathlib import Path
 from typing import Any
 
-from .errors import BadBox, BadName, BadOption, BadPosition, BadRecord, IllegalAction, UnknownGame
-from .games import FOLDERS, find
+from .errors import BadBox, BadGame, BadName, BadOption, BadPosition, BadRecord, IllegalAction, UnknownGame
+from .games import find, names, register
 from .match import record
 from .match.game import Game
 from .match.options import Option
@@ -15,14 +15,14 @@ from .match.view import Action, Outcome, View
 
 __version__ = "0.1.0"
 __all__ = [
-    "Action", "BadBox", "BadName", "BadOption", "BadPosition", "BadRecord", "Game", "IllegalAction", "Option", "Outcome", "Table",
-    "UnknownGame", "View", "bot", "campaign", "games", "load", "load_campaign", "new", "position",
+    "Action", "BadBox", "BadGame", "BadName", "BadOption", "BadPosition", "BadRecord", "Game", "IllegalAction", "Option",
+    "Outcome", "Table", "UnknownGame", "View", "bot", "campaign", "games", "load", "load_campaign", "new", "position", "register",
 ]  # fmt: skip
 
 
 def games() -> list[Game]:
     """All games: their names, players and options are documented in each."""
-    return [find(name) for name in FOLDERS]
+    return [find(name) for name in names()]
 
 
 def new(

@@ -38,6 +38,10 @@ class UnknownGame(SkerryError):
     """No game of that name."""
 
 
+class BadGame(SkerryError):
+    """What cannot be one of the games: it is no Game, or its name is taken or not well formed."""
+
+
 class BadOption(SkerryError):
     """An option, a number of players or a seed that the game does not take."""
 

@@ -1,7 +1,6 @@
 """Bots: what they choose is legal, depends on their view and seed only, and the better ones win."""
 
 import os
-import random
 import subprocess
 import sys
 import threading
@@ -12,55 +11,23 @@ from types import SimpleNamespace
 
 import numpy as np
 import pytest
-from hypothesis import given
 
 import skerry
-from skerry import Action, BadOption, View
-from skerry.bots import BOTS, LEVELS, check_code, level_in, search
+from skerry import BadOption, View
+from skerry.bots import LEVELS, search
 from skerry.bots.levels import LevelBot
+from skerry.games import find
 from skerry.match.game import Level
 from skerry.match.table import new_table
+from skerry.testing.test_bots import CODES, ask, match
 
-from ..support.matches import GAMES, deal, each_table, seeds, states, thorough, view_of
 from ..support.toy import AUCTION
 
-CODES = ["random", "greedy", "monte:10n", "tree:12n", "tree:12nx3"]
 each_bot = pytest.mark.parametrize("name", CODES)
 
 
-def ask(name, view, seed):
-    """What a bot that looks at few deals chooses."""
-    return skerry.bot(name, seed=seed, **({"deals": 1} if name == "greedy" else {})).choose(view)
-
-
-def match(game, players, seed, bots):
-    """A match between bots; `bots[seat]` chooses."""
-    table = skerry.new(game.name, players=players, seed=seed)
-    while not table.over:
-        seat = table.turn[0]
-        table.play(seat, bots[seat].choose(table.view(seat)))
-    return table
-
-
-@each_table
-@thorough(3)
-@given(seed=seeds)
-def test_choices_are_legal_and_depend_on_view_and_seed_alone(game, players, seed):
-    """Any state, any options; then a table that this seat cannot tell from its own, and the choice is the same."""
-    table, chance = deal(game, players, seed), random.Random(seed)
-    reached = [(s, seat) for s, seat, _ in states(table, chance) if seat is not None]
-    s, seat = chance.choice(reached)
-    view = view_of(table, s, seat)
-    other = view_of(table, game.redeal(view.state, table.box, seat, chance.getrandbits(40)), seat)
-    for name in CODES:
-        chosen = ask(name, view, 1)
-        assert isinstance(chosen, Action)
-        assert chosen in view.actions()
-        assert ask(name, other, 1) == chosen, name
-
-
 def test_tables_that_look_alike_are_not():
-    """The test above would prove nothing if there were nothing to hide."""
+    """What is proved of choices would prove nothing if there were nothing to hide."""
     table = skerry.new("island-trader", players=2, seed=4)
     view = table.view(table.turn[0])
     full = [game_state.tobytes() for game_state in (table.state, *(view.redeal(seed) for seed in range(3)))]
@@ -82,35 +49,16 @@ def test_a_bot_leaves_the_view_as_it_was(name):
     assert (view.state.tobytes(), view.box.tobytes()) == before
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
-def test_greedy_beats_random_clearly(game):
-    players, matches = max(2, game.players[0]), 8 if game.search.judge_each_step else 20  # there a choice takes longer
-    won = 0
-    margin = []
-    for seed in range(matches):
-        greedy = seed % players
-        bots = [
-            skerry.bot("greedy", seed=seed, deals=2) if seat == greedy else skerry.bot("random", seed=seed)
-            for seat in range(players)
-        ]
-        table = match(game, players, seed, bots)
-        won += greedy in table.winners
-        margin.append(table.scores[greedy] - np.mean([score for seat, score in enumerate(table.scores) if seat != greedy]))
-    assert won >= 0.85 * matches
-    assert np.mean(margin) > 0
-
-
 def test_alone_greedy_looks_at_one_turn_after_the_other():
     """Nobody else acts and no die is rolled: looking through several turns at once, with few ways each, it would find less."""
-    (game,) = (game for game in GAMES if game.name == "island-trader")
+    game = find("island-trader")
     scores = [match(game, 1, seed, [skerry.bot("greedy", seed=seed)]).scores[0] for seed in range(6)]
     assert np.mean(scores) > 30
 
 
 def test_chance_alone_would_not_do():
-    """The same count for a random player shows that the one above can fail."""
-    (game,) = (game for game in GAMES if game.name == "1001-islands")
+    """A random player does not win as often as every game's greedy one has to."""
+    game = find("1001-islands")
     won = 0
     for seed in range(30):
         bots = [skerry.bot("random", seed=100 * seed + seat) for seat in range(2)]
@@ -162,7 +110,7 @@ def test_codes_name_bots(name):
 def test_levels_slip_as_often_as_they_say():
     """As often as the game says, or else as usual."""
     always = SimpleNamespace(choose=lambda view: view.describe(0))
-    usual = next(game for game in GAMES if game.name == "1001-islands")
+    usual = find("1001-islands")
     game = replace(usual, levels={"mate": Level("always", 60), "captain": Level("always")})
     view = new_table(game, 5, 1, None, {"lookout": 1}).view(0)
 
@@ -173,16 +121,6 @@ def test_levels_slip_as_often_as_they_say():
     assert 0.38 < slipped / 400 < 0.52  # 60 of 100 slip, and one of four of those lands on the same choice
     assert all(choice("captain", seed) == 0 for seed in range(50))
     assert 0.08 < sum(choice("deckhand", seed) != 0 for seed in range(400)) / 400 < 0.22  # 20 of 100, as the game says nothing
-
-
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
-def test_a_games_own_levels_are_levels_by_known_bots(game):
-    assert set(game.levels) <= set(LEVELS)
-    for name in LEVELS:
-        level = level_in(game, name)
-        assert check_code(level.bot).partition(":")[0] in BOTS  # not another level
-        assert 0 <= level.slips <= 100
-    assert level_in(game, "kraken").slips == 0
 
 
 # ---- searching

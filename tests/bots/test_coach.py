@@ -5,42 +5,16 @@ import pytest
 import skerry
 from skerry import BadOption
 from skerry.bots.coach import Advice, coach, turning_points
+from skerry.games import find
 from skerry.match.table import new_table
 
-from ..support.matches import GAMES, each_game
 from ..support.toy import AUCTION
 
 QUICK = "tree:20n"
 
 
-def played(game, players, seed, moves):
-    """So many moves of a match between random players."""
-    table, bot = skerry.new(game.name, players=players, seed=seed), skerry.bot("random", seed=seed)
-    while not table.over and len(table.log) < moves:
-        seat = table.turn[0]
-        table.play(seat, bot.choose(table.view(seat)))
-    return table
-
-
-@each_game
-def test_every_choice_gets_advice(game):
-    table = played(game, max(2, game.players[0]), 5, 40)
-    heard = []
-    advice = coach(table, QUICK, progress=heard.append)
-    assert heard == list(range(1, len(table.log) + 1))
-    choices = []
-    for line, entry in enumerate(table.log, 1):
-        view = table.at(line - 1).view(entry.seat)
-        if len(view.actions()) > 1:
-            choices.append((line, entry.seat, view.describe(entry.action).text))
-    assert [(one.line, one.seat, one.played) for one in advice] == choices
-    assert all(0 <= one.chance <= 1 and one.lost >= 0 and one.lost_points >= 0 for one in advice)
-    assert all(one.better != one.played for one in advice)
-    assert advice == coach(table, QUICK)
-
-
 def test_one_seat_only_and_backs_are_no_decisions():
-    (game,) = (game for game in GAMES if game.name == "my-island")
+    game = find("my-island")
     table = skerry.new(game.name, players=1, seed=2)
     table.play(0, table.actions(0)[0])
     table.back(0) if not table.why_not_back(0) else None
@@ -68,7 +42,7 @@ def test_alone_points_make_turning_points():
 
 def test_what_the_table_hides_does_not_change_the_advice():
     """Two tables that differ in what no seat has seen by the end of the log: the advice is the same."""
-    (game,) = (game for game in GAMES if game.name == "1001-islands")
+    game = find("1001-islands")
     table = skerry.new(game.name, players=3, seed=1, lookout=1)
     twin = table.fork()
     twin.state = game.redeal(table.view(0).state, table.box, 0, 9)

@@ -13,6 +13,7 @@ import skerry
 ROOT = Path(__file__).parents[2]
 DOCS = ROOT / "docs"
 SOURCE = ROOT / "src" / "skerry"
+SKELETON = SOURCE / "cli" / "skeleton"  # pages name its files as they lie in a project of its own
 REFERENCE = (DOCS / "reference.md").read_text(encoding="utf-8")
 DECISIONS = sorted((DOCS / "decisions").glob("0*.md"))
 WALKED = re.compile(r"`([\w/]+\.py)`: ((?:`[\w.]+`(?:, | and | or )?)+)")  # a file, and names in it
@@ -120,7 +121,7 @@ def test_every_name_of_the_walks_exists():
 def test_files_that_a_page_names_exist(page):
     everywhere = {path.name for root in (ROOT / "src", ROOT / "tests", ROOT / "bench") for path in root.rglob("*")}
     for path in PATH.findall(page.read_text(encoding="utf-8")):
-        known = any((root / path).exists() for root in (ROOT, SOURCE, SOURCE.parent, DOCS)) or path in everywhere
+        known = any((root / path).exists() for root in (ROOT, SOURCE, SOURCE.parent, DOCS, SKELETON)) or path in everywhere
         assert known or path in MADE_BY_EXAMPLES, path
 
 

@@ -1,9 +1,6 @@
 """The rules run natively and interpreted, and give the same bytes."""
 
-import os
 import pickle
-import subprocess
-import sys
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Annotated
@@ -12,38 +9,11 @@ import pytest
 
 from skerry.engine.compile import JIT, rebuild
 from skerry.engine.layout import LINE, Int8, Int16, Ints, Record, Size, UInt64, int8, record_class, uint64
+from skerry.testing.test_native import run
 
 from ..games.seven_islands.few import told
-from ..support.trace import trace
 
 TESTS = Path(__file__).parents[1]
-
-
-def run(*arguments, **environment):
-    """What a Python process of its own prints."""
-    command = [sys.executable, *map(str, arguments)]
-    done = subprocess.run(command, capture_output=True, text=True, env={**os.environ, **environment}, check=False, timeout=300)
-    assert done.returncode == 0, done.stderr[-3000:]
-    return done.stdout
-
-
-@pytest.fixture(scope="module")
-def interpreted():
-    """Whole matches of every game, played by plain Python, which notices every index beyond its array."""
-    return run(TESTS / "support" / "trace.py", 2, SKERRY_JIT="0").splitlines()
-
-
-def first_difference(one, other):
-    """The first line that two traces do not share, told by its match and move."""
-    assert len(one) == len(other)
-    return next((a.split(":")[0] for a, b in zip(one, other, strict=True) if a != b), None)
-
-
-@pytest.mark.slow
-def test_native_matches_equal_interpreted_ones_byte_for_byte(interpreted):
-    native = list(trace(2)) if JIT else run(TESTS / "support" / "trace.py", 2, SKERRY_JIT="1").splitlines()
-    assert len(native) > 500
-    assert first_difference(native, interpreted) is None
 
 
 def test_how_many_candidates_are_checked_at_once_changes_nothing():
@@ -52,11 +22,6 @@ def test_how_many_candidates_are_checked_at_once_changes_nothing():
     assert few == (
         list(told(4)) if JIT else run(TESTS / "games" / "seven_islands" / "few.py", 4, 256, SKERRY_JIT="1").splitlines()
     )
-
-
-def test_traces_that_differ_are_told_apart(interpreted):
-    spoilt = [*interpreted[:10], interpreted[10] + "!", *interpreted[11:]]
-    assert first_difference(spoilt, interpreted) == interpreted[10].split(":")[0]
 
 
 # ---- how interpreted rules see a record

@@ -8,10 +8,9 @@ from skerry.games.islant.record import A_END as L_END
 from skerry.games.my_island.record import A_END, A_PASS
 from skerry.games.seven_islands import record as seven
 from skerry.match.table import new_table
+from skerry.testing.clauses import proves
 
 from ..support.cards import CARDS
-from ..support.clauses import proves
-from ..support.matches import deal, each_table, play_out
 from ..support.toy import AUCTION
 from .island_trader.position import act, sail, sea
 from .island_trader.test_rules import last_island
@@ -22,21 +21,6 @@ from .seven_islands.position import Position
 from .seven_islands.test_alone import SOLUTION, solve
 from .seven_islands.test_rules import MOON, SEA
 from .thousand_islands.test_rules import finish
-
-
-@each_table
-def test_an_outcome_comes_with_the_end_and_names_the_winners(game, players):
-    table = deal(game, players, players)
-    assert table.outcome is None
-    assert table.view(0).outcome is None
-    play_out(table, random.Random(players))
-    outcome = table.outcome
-    assert outcome.winners == table.winners
-    assert outcome.why[0].isupper()
-    assert outcome.why.endswith(".")
-    assert bool(outcome.tie) >= (len(outcome.winners) > 1)
-    assert str(outcome) == " ".join(filter(None, (outcome.why, outcome.tie)))
-    assert {table.view(viewer).outcome for viewer in range(-1, players)} == {outcome}  # nothing of it is a secret
 
 
 def test_games_without_words_for_it_have_an_outcome_too():

@@ -1,15 +1,13 @@
-"""Makes golden records: complete matches with take-backs, and the fingerprint of each last state.
+"""Makes the golden records of our own games.
 
     python tests/golden/make.py
 
 Files that exist are never written again: they are what later versions are held to.
 """
 
-import hashlib
-import random
 from pathlib import Path
 
-import skerry
+from skerry.testing.golden import play, write
 
 HERE = Path(__file__).parent
 # game: [(file, players, seed, options)]
@@ -68,28 +66,13 @@ MATCHES = {
 }
 
 
-def play(game: str, players: int, seed: int, options: dict[str, object]) -> skerry.Table:
-    """A match played at random, with something taken back now and then."""
-    table, chance = skerry.new(game, players=players, seed=seed, **options), random.Random(seed)
-    while not table.over:
-        seat = chance.choice(table.turn)
-        table.play(seat, chance.choice(table.actions(seat)))
-        if chance.random() < 0.15 and not table.why_not_back(seat):
-            table.back(seat)
-    return table
-
-
 def main() -> None:
     """Write what is missing."""
     for game, matches in MATCHES.items():
-        (HERE / game).mkdir(exist_ok=True)
         for name, players, seed, options in matches:
             record = HERE / game / f"{name}.skerry"
             if not record.exists():
-                table = play(game, players, seed, options)
-                record.write_text(table.text(), encoding="utf-8", newline="\n")
-                digest = hashlib.sha256(table.state.tobytes()).hexdigest()
-                record.with_suffix(".sha256").write_text(digest + "\n", encoding="utf-8", newline="\n")
+                write(record, play(game, players, seed, options))
                 print(f"made {record}")
 
 

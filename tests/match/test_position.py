@@ -5,12 +5,13 @@ import random
 import pytest
 
 import skerry
-from skerry import BadOption, BadPosition, BadRecord, IllegalAction, Table, View
+from skerry import BadOption, BadPosition, BadRecord, IllegalAction, View
+from skerry.games import find
 from skerry.match.items import Item, Items, Supply, grid
 from skerry.match.table import new_table
+from skerry.testing.matches import play_out, random_move
 
 from ..support.cards import CARDS
-from ..support.matches import GAMES, LONG, each_game, play_out, random_move
 from ..support.toy import AUCTION
 
 
@@ -103,7 +104,7 @@ def test_a_game_without_a_notation_says_so():
 
 def test_components_of_ones_own_are_given_as_a_file(tmp_path):
     file = tmp_path / "mine.toml"
-    text = (GAMES[0].folder / "components.toml").read_text(encoding="utf-8")
+    text = (find("1001-islands").folder / "components.toml").read_text(encoding="utf-8")
     file.write_text(text.replace('shows = ["egg"]', 'shows = ["egg", "egg"]', 1), encoding="utf-8")
     table = skerry.new("1001-islands", players=3, seed=5, box=file)
     with pytest.raises(BadPosition, match="made with other components"):
@@ -161,23 +162,6 @@ def test_an_item_refuses_what_it_cannot_read():
 # ---- a match that begins from a position
 
 
-@each_game
-def test_a_table_from_a_position_plays_on_to_the_end(game):
-    table = play_out(skerry.new(game.name, players=game.players[0] + 1, seed=8), random.Random(8), moves=12)
-    begun = skerry.position(table.position())
-    assert isinstance(begun, Table)
-    assert (begun.seed, begun.log, begun.moves) == (None, [], [])
-    assert begun.svg() == table.svg()
-    assert begun.data(0) == table.data(0)
-    seat = begun.turn[0]
-    begun.play(seat, skerry.bot("random", seed=1).choose(begun.view(seat)))
-    assert len(begun.log) == 1
-    play_out(begun, random.Random(9), moves=10**9 if game.longest < LONG else 200)
-    assert begun.outcome is None or begun.outcome.winners == begun.winners
-    assert begun.over or game.longest >= LONG
-    assert len(begun.told(-1)) == len(begun.log)
-
-
 def test_nothing_is_known_of_what_was_before():
     begun = skerry.position(TEXT)
     for seat in range(3):
@@ -190,27 +174,12 @@ def test_nothing_is_known_of_what_was_before():
     assert begun.at(5).log == begun.log[:5]
 
 
-@each_game
-def test_a_match_from_a_position_is_saved_and_loaded(game, tmp_path):
-    table = play_out(skerry.new(game.name, players=game.players[0] + 1, seed=4), random.Random(4), moves=10)
-    begun = skerry.position(table.position())
-    for moves in (0, 7, 10**9 if game.longest < LONG else 60):
-        play_out(begun, random.Random(3), backs=0.1, moves=moves)
-        begun.save(tmp_path / "match.skerry")
-        again = skerry.load(tmp_path / "match.skerry")
-        assert again.state.tobytes() == begun.state.tobytes()
-        assert (again.log, again.seed, again.scores) == (begun.log, None, begun.scores)
-        assert again.text() == begun.text()
-        assert again.at(0).state.tobytes() == begun.at(0).state.tobytes()
-
-
 def test_a_record_with_a_wrong_position_names_the_line():
     begun = play_out(skerry.position(TEXT), random.Random(1), moves=3)
     lines = begun.text().splitlines()
     assert lines[5] == "begun from a position"
     assert not any(line.startswith("seed") for line in lines)
     at = next(i for i, line in enumerate(lines) if line.startswith("| round"))
-    from skerry.games import find
     from skerry.match.record import parse_record
 
     with pytest.raises(BadRecord, match=f"^line {at + 1}: round must be a whole number from 1 to 16, not 'x'"):

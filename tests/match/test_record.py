@@ -11,8 +11,7 @@ import skerry
 from skerry import BadRecord
 from skerry.games import find
 from skerry.match.record import LARGEST_FILE, parse_record
-
-from ..support.matches import each_game, play_out, thorough
+from skerry.testing.matches import play_out, thorough
 
 
 def record(players=3, seed=2, moves=10**9, backs=0.1, **options):
@@ -268,13 +267,6 @@ def test_lines_in_any_order_are_read_or_refused(lines):
 @thorough(150)
 def test_made_up_moves_are_read_or_refused(head, rest):
     read_or_refused("\n".join(LINES[:head] + rest))
-
-
-@each_game
-def test_a_record_of_another_version_is_refused(game):
-    text = skerry.new(game.name, seed=1).text()
-    older = text.replace(f"\nversion {game.version}\n", f"\nversion {game.version - 1}\n")
-    refused(older, 3, f"made by version {game.version - 1} of {game.title}; this is version {game.version}")
 
 
 def test_a_byte_order_mark_does_no_harm_and_other_line_ends_are_no_lines(tmp_path):

@@ -12,9 +12,9 @@ from skerry import Action, BadBox, BadOption, BadRecord, IllegalAction, UnknownG
 from skerry.match.game import LARGEST_SEED
 from skerry.match.options import Option
 from skerry.match.table import BACK, Entry, new_table
+from skerry.testing.matches import play_out
 
 from ..support.cards import CARDS
-from ..support.matches import play_out
 from ..support.toy import AUCTION, ROLL
 
 HOUSE_SET = Path(skerry.__file__).parent / "games" / "thousand_islands" / "components.toml"

@@ -3,13 +3,8 @@
 import dataclasses
 from typing import Any
 
-from skerry.engine.calls import for_kernel
 from skerry.match.game import Game
-
-
-def call_rule(game: Game, name: str, *given: Any) -> Any:
-    """Call a game's own function on records."""
-    return game.rules[name](*map(for_kernel, given))
+from skerry.testing.twins import call_rule
 
 
 class Bent(Game):

@@ -80,7 +80,10 @@ VOYAGES = Simulation(
 )  # fmt: skip
 AUCTION_AND_VOYAGE = replace(
     AUCTION,
-    options=(Option("length", "one bid, or a voyage", 0, 1, 0, words={"short": 0, "voyage": 1}),),
+    options=(
+        *AUCTION.options,
+        Option("length", "one bid, or a voyage", 0, 1, 0, words={"short": 0, "voyage": 1}),
+    ),
     story_mode=MODE,
     simulation=VOYAGES,
 )

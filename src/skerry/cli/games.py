@@ -11,7 +11,7 @@ from rich.markup import escape
 from rich.table import Table as Sheet
 
 from ..errors import BadBox
-from ..games import FOLDERS, find
+from ..games import find, names
 from ..match.options import Option
 from .shared import BoxFile, GameName, console, progress_bar, read_box, write
 
@@ -19,7 +19,7 @@ from .shared import BoxFile, GameName, console, progress_bar, read_box, write
 def list_games() -> None:
     """What can be played: names, players, options."""
     sheet = Sheet("game", "players", "options", box=borders.SIMPLE_HEAD)
-    for name in FOLDERS:
+    for name in names():
         game = find(name)
         sheet.add_row(f"[bold]{name}[/]", "{} to {}".format(*game.players), "\n".join(map(describe, game.options)))
     console.print(sheet)
@@ -46,7 +46,7 @@ def check_box(
     from ..match.components import fingerprint
 
     problems = {}
-    for name in [game] if game else FOLDERS:
+    for name in [game] if game else names():
         try:
             print(f"{file}: fine for {find(name).title} (components {fingerprint(find(name).read_box(file))})")
             return
@@ -97,13 +97,13 @@ def warm(
     from ..engine.compile import JIT
     from ..lab.warm import warm as compile_games
 
-    names = [game] if game else list(FOLDERS)
-    for name in names:
+    wanted = [game] if game else names()
+    for name in wanted:
         find(name)
     if not JIT:
         print("SKERRY_JIT=0: nothing is compiled")
         return
-    for name, seconds in compile_games(names):
+    for name, seconds in compile_games(wanted):
         print(f"{name}: ready" if seconds is None else f"{name}: compiled in {seconds:.1f} s", flush=True)
     removed = forget_unused(time.time())
     if removed:

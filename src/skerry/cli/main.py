@@ -10,9 +10,10 @@ import typer
 from typer.core import TyperGroup
 
 from ..errors import SkerryError
-from ..games import COUNT, FOLDERS, find
+from ..games import count_in_words, find, names
 from .arena import arena
 from .games import box_commands, check_box, list_games, report, warm
+from .new_game import new_game
 from .records import coach, replay
 from .serve import start_server
 from .shared import EXAMPLE
@@ -31,6 +32,7 @@ EXAMPLES = f"""
   skerry replay match.skerry --at 20 --png board.png --theme dark
   skerry box check my-tiles.toml  is my own component file complete?
   skerry report {EXAMPLE} --out balance.md
+  skerry new-game atoll           the beginnings of a game of your own
 """
 
 
@@ -50,20 +52,20 @@ class Commands(TyperGroup):
 
     def format_help(self, ctx: Any, formatter: Any) -> None:
         """Print what the commands are for."""
-        brought = (game.simulation.example for game in map(find, FOLDERS) if game.simulation)
+        brought = (game.simulation.example for game in map(find, names()) if game.simulation)
         self.epilog = EXAMPLES + "".join(f"  {example}\n" for example in brought)
         super().format_help(ctx, formatter)
 
 
+SUBJECT = f"{count_in_words()} island games: play them in a browser, simulate them by the billion."
 app = typer.Typer(
     cls=Commands,
-    help=f"{COUNT} island games: play them in a browser, simulate them by the billion.",
+    help=SUBJECT,
     rich_markup_mode="rich",
     pretty_exceptions_enable=False,
     add_completion=False,
 )
-WITHOUT = f"{COUNT} island games: play them in a browser, simulate them by the billion. Without a command, open the house."
-app.callback(invoke_without_command=True, help=WITHOUT)(start_server)
+app.callback(invoke_without_command=True, help=f"{SUBJECT} Without a command, open the house.")(start_server)
 box_app = typer.Typer(help="Component files: tiles, cards and boards of your own.", rich_markup_mode="rich")
 box_app.callback()(box_commands)
 for group, name, command in (
@@ -74,6 +76,7 @@ for group, name, command in (
     (app, "coach", coach),
     (app, "report", report),
     (app, "warm", warm),
+    (app, "new-game", new_game),
     (box_app, "check", check_box),
 ):
     group.command(name, help=inspect.cleandoc(command.__doc__ or "").replace("{game}", EXAMPLE))(command)

@@ -13,13 +13,13 @@ from rich.table import Table as Sheet
 
 from ..engine.layout import Record
 from ..errors import BadOption
-from ..games import FOLDERS
+from ..games import FOLDERS, names
 from ..match.game import Game
 
 EXAMPLE = next(iter(FOLDERS))  # the game that examples are about
 console, errors = Console(), Console(stderr=True)
 
-GameName = Annotated[str, typer.Argument(metavar="GAME", help=f"One of: {', '.join(FOLDERS)}.")]
+GameName = Annotated[str, typer.Argument(metavar="GAME", help=f"One of: {', '.join(names())}.")]
 BoxFile = Annotated[Path | None, typer.Option("--box", metavar="FILE", help="A component file of your own (TOML).")]
 
 

@@ -10,7 +10,7 @@ from rich import box as borders
 from rich.markup import escape
 from rich.table import Table as Sheet
 
-from ..games import FOLDERS, find
+from ..games import find, names
 from ..lab import Result
 from ..match.game import Game
 from ..match.simulation import Findings, Simulation
@@ -105,7 +105,7 @@ def simulation_commands() -> dict[str, Any]:
     """The groups of commands that games bring along, by their names."""
     return {
         game.simulation.name: typer.main.get_command(simulation_group(game, game.simulation))
-        for game in map(find, FOLDERS)
+        for game in map(find, names())
         if game.simulation
     }
 

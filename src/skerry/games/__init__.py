@@ -1,12 +1,19 @@
-"""The games. A new one is a folder here and a line in `FOLDERS`."""
+"""The games: those of this package, and those of others, which are installed or registered."""
 
 import copyreg
 import functools
 import importlib
+import logging
+import os
+import re
+import sys
+import threading
+from collections.abc import Callable, Iterator
+from pathlib import Path
 from pickle import PicklingError
 from typing import Any
 
-from ..errors import UnknownGame, shown
+from ..errors import BadGame, UnknownGame, shown
 from ..match.game import Game
 
 FOLDERS = {
@@ -16,22 +23,151 @@ FOLDERS = {
     "islant": "islant",
     "seven-islands": "seven_islands",
 }
-COUNT = ("No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten", "Many")[min(11, len(FOLDERS))]
+GROUP = "skerry.games"  # of entry points: NAME = "package:GAME"
+MODULES = "SKERRY_MODULES"  # the environment variable that says which modules to import for games, in which folders they lie
+WELL_FORMED = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+LONGEST_NAME = 40
+COUNTS = ("No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten", "Many")
+
+others: dict[str, Game] = {}  # the games from outside the package
+failures: dict[str, str] = {}  # why a game from outside is not among them, in a sentence
+loading = threading.RLock()
+loaded = False
+
+
+def names() -> list[str]:
+    """Returns the names of all games, those of this package first."""
+    load_others()
+    return [*FOLDERS, *others]
+
+
+def count_in_words() -> str:
+    """Returns how many games there are: Five."""
+    return COUNTS[min(len(names()), len(COUNTS) - 1)]
+
+
+def find(name: str) -> Game:
+    """A game by its name."""
+    if isinstance(name, str) and name in FOLDERS:
+        return find_ours(name)
+    load_others()
+    if not isinstance(name, str) or name not in others:
+        reason = failures.get(name) if isinstance(name, str) else None
+        raise UnknownGame(reason or f"there is no game {shown(name)}; the games: {', '.join(names())}")
+    return others[name]
 
 
 @functools.cache
-def find(name: str) -> Game:
-    """A game by its name."""
-    if name not in FOLDERS:
-        raise UnknownGame(f"there is no game {shown(name)}; the games: {', '.join(FOLDERS)}")
-    module = importlib.import_module(f".{FOLDERS[name]}", __name__)
-    game: Game = module.GAME
+def find_ours(name: str) -> Game:
+    """A game of this package by its name."""
+    game: Game = importlib.import_module(f".{FOLDERS[name]}", __name__).GAME
     return game
+
+
+# ---- games of others
+
+
+def register(game: Game) -> None:
+    """Make a game from outside the package one of the games, here and in child processes; `BadGame` says why it cannot be.
+
+    A child process imports the module that holds the game. What the main module of a program holds is known to that program
+    alone.
+    """
+    load_others()
+    add(game)
+    holder = next(modules_with(game), None)
+    if holder:
+        there = os.environ.get(MODULES, "")
+        if holder not in there.split(os.pathsep):
+            os.environ[MODULES] = os.pathsep.join(filter(None, (there, holder)))
+
+
+def add(game: Any) -> None:
+    """Add a game to the others, if it is one and its name is free."""
+    if not isinstance(game, Game):
+        raise BadGame(f"only a Game can be registered, not {shown(game)}")
+    check_free_name(game.name)
+    if others.setdefault(game.name, game) is not game:
+        raise BadGame(f"there is a game {game.name!r} already")
+
+
+def check_free_name(name: Any) -> None:
+    """`BadGame` where a name is not well formed, or belongs to a game of this package."""
+    if not isinstance(name, str) or len(name) > LONGEST_NAME or not WELL_FORMED.fullmatch(name):
+        raise BadGame(
+            f"the name of a game is small letters, digits and single hyphens between them, {LONGEST_NAME} at most, "
+            f"not {shown(name)}"
+        )
+    if name in FOLDERS:
+        raise BadGame(f"there is a game {name!r} already")
+
+
+def modules_with(game: Game) -> Iterator[str]:
+    """Yields the modules that hold a game and can be imported, each with its folder: `module=folder`."""
+    for name, module in list(sys.modules.items()):
+        spec, file = getattr(module, "__spec__", None), getattr(module, "__file__", None)
+        if spec and file and name == spec.name and any(value is game for value in list(vars(module).values())):
+            yield f"{name}={Path(file).resolve().parents[name.count('.') + (Path(file).stem == '__init__')]}"
+
+
+def load_others() -> None:
+    """Find the games that are installed (entry points) and those in `SKERRY_MODULES`, once.
+
+    One that cannot be loaded is logged in a sentence and left out.
+    """
+    global loaded
+    with loading:
+        if loaded:
+            return
+        loaded = True  # a module that is loaded may register its game itself
+        from importlib.metadata import entry_points
+
+        for point in entry_points(group=GROUP):
+            source = f"of {point.dist.name} {point.dist.version}" if point.dist else f"in {point.value}"
+            load_other(point.name, source, functools.partial(load_point, point))
+        for text in filter(None, os.environ.get(MODULES, "").split(os.pathsep)):
+            module, _, folder = text.partition("=")
+            load_other(module, f"in {MODULES}", functools.partial(load_module, module, folder))
+
+
+def load_other(name: str, source: str, load: Callable[[], None]) -> None:
+    """Load one of the others, or note and log why it cannot be."""
+    try:
+        load()
+    except (Exception, SystemExit) as error:
+        said = (str(error).strip().splitlines() or [""])[0]
+        why = said if isinstance(error, BadGame) else f"{type(error).__name__}: {said}" if said else type(error).__name__
+        failures[name] = f"the game {name} {source} could not be loaded and is left out: {why}"
+        logging.getLogger("skerry").warning(failures[name])
+
+
+def load_point(point: Any) -> None:
+    """Add the game that an entry point names."""
+    game = point.load()
+    if isinstance(game, Game) and game.name != point.name:
+        raise BadGame(f"its entry point is called {point.name!r}, but the game {game.name!r}")
+    add(game)
+
+
+def load_module(name: str, folder: str) -> None:
+    """Import a module, if need be from its folder, and add the games it holds."""
+    try:
+        module = importlib.import_module(name)
+    except ModuleNotFoundError:
+        if not folder or folder in sys.path:
+            raise
+        sys.path.append(folder)
+        module = importlib.import_module(name)
+    held = [value for value in vars(module).values() if isinstance(value, Game)]
+    if not held:
+        raise BadGame("there is no Game in it")
+    for game in held:
+        add(game)
 
 
 def reduce_game(game: Game) -> tuple[Any, ...]:
     """How a game is pickled: by its name."""
-    if game.name not in FOLDERS or find(game.name) is not game:
+    if game.name not in names() or find(game.name) is not game:
         raise PicklingError(f"{game} is not in the registry, where it would be looked for")
     return find, (game.name,)
 

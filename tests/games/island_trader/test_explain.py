@@ -7,8 +7,7 @@ from hypothesis import given
 from skerry.engine.layout import frozen
 from skerry.games.island_trader import GAME
 from skerry.games.island_trader.record import A_CHOOSE, A_DOT, A_LEAVE, A_SUPPLY, CHOOSE, ISLANDS, SAIL, SUPPLY
-
-from ...support.matches import deal, seeds, states, thorough
+from skerry.testing.matches import deal, seeds, states, thorough
 
 BOX = GAME.house_box
 

@@ -8,8 +8,7 @@ from hypothesis import given
 
 from skerry.games.island_trader import GAME
 from skerry.games.island_trader.record import CHOOSE, LONGEST, OVER, PAY, SAIL
-
-from ...support.matches import deal, play_out, seeds, states, thorough
+from skerry.testing.matches import deal, play_out, seeds, states, thorough
 
 BOX = GAME.house_box
 each_number = pytest.mark.parametrize("players", [1, 2, 3, 4])

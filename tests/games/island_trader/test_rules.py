@@ -11,9 +11,9 @@ from skerry.games.island_trader import GAME
 from skerry.games.island_trader.components import read_box
 from skerry.games.island_trader.record import CHOOSE, EQUALLY_NEAR, OVER, PAY, PLACE, PLAY, SAIL, SUPPLY
 from skerry.games.island_trader.words import NAMES
+from skerry.testing.clauses import proves
+from skerry.testing.matches import play_out, states
 
-from ...support.clauses import proves
-from ...support.matches import play_out, states
 from .position import BOX, act, face, hand, new, reached, sail, sea, texts, words
 
 SHAPES = {"4x3": (20, 12), "3x4": (15, 16), "2x6": (10, 24)}

@@ -14,12 +14,11 @@ from hypothesis import given
 from skerry.games.island_trader import GAME, words
 from skerry.games.island_trader.record import A_CHOOSE, A_DOT, A_DRAW, A_LEAVE, CHOOSE, OVER, PAY, PLAY, SAIL, SUPPLY
 from skerry.match.table import Entry
-from tests.support.bent import call_rule
+from skerry.testing.clauses import proves
+from skerry.testing.matches import seeds, thorough
+from skerry.testing.twins import call_rule, far_off, forgets, hides_nothing, log_apart, native, reach_state, told_apart
 
 from ...support.bent import bent
-from ...support.clauses import proves
-from ...support.matches import seeds, thorough
-from ...support.twins import far_off, forgets, hides_nothing, log_apart, native, reach_state, told_apart
 
 BOX = GAME.house_box
 VARIANTS = [

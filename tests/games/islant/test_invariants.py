@@ -9,11 +9,11 @@ from hypothesis import strategies as st
 import skerry
 from skerry.games.islant import GAME
 from skerry.games.islant.record import ENDED, FIRST_SHIP, FIRST_WAVE, LAST_LAND, MIDDLE, WAITING, WIDTH
-
-from ...support.clauses import proves
-from ...support.matches import seeds, states, thorough
+from skerry.testing.clauses import proves
+from skerry.testing.matches import seeds, states, thorough
 
 levels = st.sampled_from([1, 2, 3, 4, 5])
+SHORT = {"level": 1}  # makes for a short match
 
 
 def match(level, players, seed, ending=0.01):

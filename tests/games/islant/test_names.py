@@ -12,11 +12,10 @@ from skerry.match.record import parse_record
 from skerry.match.stored import Chair
 from skerry.match.table import Table
 from skerry.store import Store
+from skerry.testing.clauses import proves
+from skerry.testing.wire import another, hear
 from skerry.web.server.app import create_app
 from skerry.web.tables.tables import reopen
-
-from ...support.clauses import proves
-from ...support.wire import another, hear
 
 
 def own_sheet(table: Table, viewer: int, seat: int) -> str:

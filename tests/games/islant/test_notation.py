@@ -6,8 +6,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import skerry
+from skerry.testing.matches import seeds, thorough
 
-from ...support.matches import seeds, thorough
 from .test_invariants import match
 
 

@@ -13,9 +13,9 @@ from skerry import BadBox, BadOption, IllegalAction
 from skerry.games.islant import GAME
 from skerry.games.islant.components import read_box
 from skerry.games.islant.record import A_END, A_LAND, A_PICK, A_SQUARE, CELLS, WIDTH
+from skerry.testing.clauses import proves
+from skerry.testing.matches import seeds, thorough
 
-from ...support.clauses import proves
-from ...support.matches import seeds, thorough
 from .paper import dealt, places, rolled, score, texts, write
 
 MIDDLE_2 = ".\n" * 4 + ". . . . M"

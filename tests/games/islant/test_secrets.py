@@ -9,9 +9,8 @@ from hypothesis import strategies as st
 import skerry
 from skerry.engine.chance import GOLDEN
 from skerry.games.islant import GAME
-
-from ...support.clauses import proves
-from ...support.matches import seeds, states, thorough, view_of
+from skerry.testing.clauses import proves
+from skerry.testing.matches import seeds, states, thorough, view_of
 
 
 def told(table, s, seat):

@@ -6,8 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ...support.clauses import proves
-from ...support.matches import seeds, thorough
+from skerry.testing.clauses import proves
+from skerry.testing.matches import seeds, thorough
+
 from .paper import dealt, score, squares, traced, write
 
 # name: (level, sheet, the lines of its score that are not 0)

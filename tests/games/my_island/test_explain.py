@@ -9,9 +9,8 @@ from skerry.games.my_island import GAME
 from skerry.games.my_island.record import A_PASS, AT_ONCE, CELLS, LANE, OPEN, WORDS
 from skerry.games.my_island.vocabulary import FEATURE_WORDS, SYMBOL_WORDS, TERRAIN_WORDS
 from skerry.games.my_island.words import episode_data
-
-from ...support.matches import seeds, thorough
-from ...support.twins import play_random
+from skerry.testing.matches import seeds, thorough
+from skerry.testing.twins import play_random
 
 BOX = GAME.house_box
 WITH_LINKS = [n for n in range(25) if any(rule["rule"] == "link" for rule in episode_data(n)["immediate"])]

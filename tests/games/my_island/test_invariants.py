@@ -10,8 +10,8 @@ import skerry
 from skerry.games.my_island import GAME
 from skerry.games.my_island.components import shown_by
 from skerry.games.my_island.record import A_PASS, ASSESSED, CELLS, FEATURES, LONGEST, OPEN, PLACING, STATUE, TILES
+from skerry.testing.matches import seeds, thorough
 
-from ...support.matches import seeds, thorough
 from .position import BOX, ROWS, cells
 
 

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 
 import skerry
+from skerry.testing.matches import seeds, thorough
 
-from ...support.matches import seeds, thorough
 from .test_invariants import sound, states
 
 

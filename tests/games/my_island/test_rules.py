@@ -11,8 +11,8 @@ from skerry.engine.calls import for_kernel
 from skerry.games.my_island import record, scoring
 from skerry.games.my_island.components import shown_by
 from skerry.games.my_island.record import A_END, A_PASS, CELLS, STATUE
+from skerry.testing.clauses import proves
 
-from ...support.clauses import proves
 from .position import BOX, CELL, ROWS, action, cells, deal, lay, marks, paint, score, stacked, why_not
 
 BEACH, HEATHER, PALM, RAINFOREST = range(4)

@@ -9,11 +9,11 @@ from hypothesis import given
 from skerry.engine.compile import JIT
 from skerry.games.my_island import GAME
 from skerry.games.my_island.record import A_PASS
+from skerry.testing.clauses import proves
+from skerry.testing.matches import seeds, thorough
+from skerry.testing.twins import hides_nothing, log_apart, native, play_random, told_apart
 
 from ...support.bent import bent
-from ...support.clauses import proves
-from ...support.matches import seeds, thorough
-from ...support.twins import hides_nothing, log_apart, native, play_random, told_apart
 
 
 def another(s, n):

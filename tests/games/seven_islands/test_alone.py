@@ -39,8 +39,8 @@ from skerry.games.seven_islands.record import (
     WIDTH,
 )
 from skerry.match.table import Table
+from skerry.testing.clauses import proves
 
-from ...support.clauses import proves
 from .position import DECK, Position, new, note
 
 BOX = GAME.house_box

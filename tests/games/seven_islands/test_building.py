@@ -2,7 +2,8 @@
 
 import pytest
 
-from ...support.clauses import proves
+from skerry.testing.clauses import proves
+
 from .position import Position
 
 # name: (drawing, {card as it lies on "?": legal})

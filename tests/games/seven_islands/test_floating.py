@@ -1,8 +1,8 @@
 """Floating groups: what floats, what attaches by itself, how a group moves as a whole, who chooses. How to read: position.py."""
 
 from skerry.games.seven_islands.record import A_INSERT, A_JOIN, A_LIFT, A_PLACE, A_SHIP, ATTACH, JOIN, LANDS, MOVE, PLACE
+from skerry.testing.clauses import proves
 
-from ...support.clauses import proves
 from .position import Position
 
 

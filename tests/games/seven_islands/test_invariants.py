@@ -35,15 +35,23 @@ from skerry.games.seven_islands.record import (
     TURN_ACTIONS,
     WIDTH,
 )
+from skerry.testing.clauses import proves
+from skerry.testing.matches import deal, random_move, seeds, states, thorough
 
-from ...support.clauses import proves
-from ...support.matches import deal, random_move, seeds, states, thorough
 from .plain import agrees, beacon_shapes, dock, is_sound, islands, joined, layout, letters, lonely, may_lie
 from .position import DECK, note
 
 BOX = GAME.house_box
 SHAPES = beacon_shapes(BOX)
 each_number = pytest.mark.parametrize("players", [1, 2, 3, 4])
+SHORT = {"rounds": 8}  # makes for a short match
+
+
+def meaning(s):
+    """A record without the bits that mean nothing: what lies around squares that are not listed."""
+    s = s.copy()
+    s.array["around"] &= s.array["listed"][:, None]
+    return s
 
 
 def sound(s, box):

@@ -11,8 +11,8 @@ from skerry.games.seven_islands import GAME
 from skerry.games.seven_islands.record import A_BAR, A_DROP, A_END, DISCARDS, INSERT, OVER, PAIR, PLACE, SHIP, SPENT
 from skerry.match.items import Item, Items
 from skerry.match.position import check_state, read_state, write_state
+from skerry.testing.matches import random_move
 
-from ...support.matches import random_move
 from .position import Position, note_hands
 from .test_alone import caps, solve
 

@@ -40,8 +40,8 @@ from skerry.games.seven_islands.record import (
     RUN,
     TAKE,
 )
+from skerry.testing.clauses import proves
 
-from ...support.clauses import proves
 from .position import DECK, Position, new, note
 
 SEA = "E* @ W"  # Start with its Beacon and a cap; open to the north

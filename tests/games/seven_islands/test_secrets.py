@@ -29,11 +29,11 @@ from skerry.games.seven_islands.record import (
     QUICKSAND,
 )
 from skerry.match.table import Entry, Table
+from skerry.testing.clauses import proves
+from skerry.testing.matches import seeds, thorough
+from skerry.testing.twins import far_off, forgets, hides_nothing, log_apart, native, reach_state, told_apart
 
 from ...support.bent import bent
-from ...support.clauses import proves
-from ...support.matches import seeds, thorough
-from ...support.twins import far_off, forgets, hides_nothing, log_apart, native, reach_state, told_apart
 from .position import DECK, Position, note_hands
 
 BOX = GAME.house_box

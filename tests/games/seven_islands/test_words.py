@@ -11,9 +11,9 @@ from skerry import IllegalAction
 from skerry.engine.layout import frozen
 from skerry.games.seven_islands import GAME, data, labels, scene, words
 from skerry.games.seven_islands import record as r
+from skerry.testing.clauses import proves
+from skerry.testing.matches import deal, seeds, states, thorough
 
-from ...support.clauses import proves
-from ...support.matches import deal, seeds, states, thorough
 from .plain import beside, islands, layout
 from .position import Position, note, note_hands
 from .refusals import refusals

@@ -7,8 +7,7 @@ from hypothesis import given
 
 from skerry.games.thousand_islands import GAME
 from skerry.games.thousand_islands.record import LAMP, LONGEST
-
-from ...support.matches import deal, play_out, seeds, states, thorough
+from skerry.testing.matches import deal, play_out, seeds, states, thorough
 
 each_number = pytest.mark.parametrize("players", [2, 3, 4, 5])
 

@@ -8,8 +8,8 @@ import pytest
 import skerry
 from skerry import BadOption, IllegalAction
 from skerry.games.thousand_islands.words import STACK_WORDS
+from skerry.testing.clauses import proves
 
-from ...support.clauses import proves
 from .position import cells, island, position, sheet, texts
 
 

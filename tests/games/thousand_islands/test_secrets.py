@@ -14,12 +14,11 @@ from hypothesis import given
 from skerry.games.thousand_islands import GAME, words
 from skerry.games.thousand_islands.record import A_FACE_DOWN, A_TAKE, FACE_DOWN, PLACE, STACK, TAKE
 from skerry.match.table import Entry
-from tests.support.bent import call_rule
+from skerry.testing.clauses import proves
+from skerry.testing.matches import seeds, thorough
+from skerry.testing.twins import call_rule, forgets, hides_nothing, log_apart, native, play_random, told_apart
 
 from ...support.bent import bent
-from ...support.clauses import proves
-from ...support.matches import seeds, thorough
-from ...support.twins import forgets, hides_nothing, log_apart, native, play_random, told_apart
 
 
 def unseen_places(deal, s, kind, seat):

@@ -8,8 +8,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from skerry.match.game import Game
+from skerry.testing.matches import each_game
 
-from ...support.matches import each_game
 from .test_browser import PHONE, browser, open_page, server, until
 
 __all__ = ["browser", "open_page", "server"]  # fixtures

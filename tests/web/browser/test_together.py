@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from ...support.matches import each_game
+from skerry.testing.matches import each_game
+
 from ...support.server import Server
 from .test_browser import PHONE, browser, lines, open_page, server, until
 

@@ -12,9 +12,9 @@ from playwright.sync_api import Page, expect
 import skerry
 from skerry.bots import CODES
 from skerry.bots.hints import hints
+from skerry.testing.wire import another, client, new_table, no_limits
 
 from ...support.server import Server
-from ...support.wire import another, client, new_table, no_limits
 from ..browser.test_browser import browser, open_page, start, until
 from .test_web import finish
 

@@ -9,10 +9,10 @@ from fastapi.testclient import TestClient
 from skerry.games.my_island import words
 from skerry.games.my_island.campaign.episodes import campaign
 from skerry.games.my_island.record import A_END
+from skerry.testing.clauses import proves
+from skerry.testing.wire import client, move, new_table, no_limits  # noqa: F401
 
 from ...games.my_island.campaign.test_campaign import NEW_WORDS
-from ...support.clauses import proves
-from ...support.wire import client, move, new_table, no_limits  # noqa: F401
 
 
 class Table:

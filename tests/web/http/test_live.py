@@ -11,11 +11,10 @@ from starlette.websockets import WebSocketDisconnect
 
 from skerry.match.table import Entry
 from skerry.store import Store
+from skerry.testing.tables import AllReady
+from skerry.testing.wire import another, client, hear, listen, move, new_table, no_limits
 from skerry.web.http.limits import ASK, Limits
 from skerry.web.server.app import open_tables
-
-from ...support.tables import AllReady
-from ...support.wire import another, client, hear, listen, move, new_table, no_limits
 
 __all__ = ["client", "no_limits"]  # fixtures
 

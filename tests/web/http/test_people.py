@@ -1,23 +1,15 @@
 """Playing together: links, seats, spectators, leaving and coming back, rematches, one's own tables."""
 
-import random
-import re
-from typing import Any
-
 import pytest
 from fastapi.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
 from skerry.games import find
-from skerry.match.stored import Chair
-from skerry.match.view import View
-from skerry.web.http.api import CLAUSE
+from skerry.testing.matches import deal
+from skerry.testing.wire import another, client, hear, listen, move, new_table, no_limits
 from skerry.web.tables.frames import why_not
-from skerry.web.tables.live_table import LiveTable, LiveView
+from skerry.web.tables.live_table import LiveView
 
-from ...support.matches import deal, each_game, states
-from ...support.tables import PlainRuntime
-from ...support.wire import another, client, hear, listen, move, new_table, no_limits
 from .test_web import finish
 
 __all__ = ["client", "no_limits"]  # fixtures
@@ -192,41 +184,6 @@ def test_why_not_says_the_clause(client: TestClient) -> None:
     assert another(client).get(f"{table}/why", params={"seat": 0, "path": "stack-0"}).status_code == 403
 
 
-@each_game
-def test_everything_can_be_shown_at_any_line_of_a_finished_match(game: Any) -> None:
-    """The record as it is, nothing hidden, drawn and told for a spectator."""
-    chance = random.Random(5)
-    table = deal(game, game.players[0], 11)
-    for i, (state, _, _) in enumerate(states(table, chance)):
-        if i % 9 == 0:
-            view = View(game, table.box, table.options, state, -1)
-            assert all(panel.svg for panel in view.panels())
-            assert view.data()["seat"] == -1
-            assert view.prompt
-        if i > 120:
-            break
-
-
-@each_game
-def test_every_click_that_leads_nowhere_has_a_reason(game: Any) -> None:
-    """A seat asks about things that are drawn, at its turn and not: always a sentence, and where a rule forbids it its clause."""
-    chance = random.Random(6)
-    table = deal(game, game.players[0], 12)
-    clauses = 0
-    for i, (state, _, _) in enumerate(states(table, chance)):
-        if i % 11 == 0 and game.turn(state):
-            for seat in range(table.players):
-                view = LiveView(table, state, seat)
-                drawn = [name for panel in view.panels() for name in re.findall(r'id="([\w-]+)"', panel.svg)]
-                for name in chance.sample(drawn, min(3, len(drawn))):
-                    told = why_not(view, [name])
-                    assert len(told) > 5
-                    clauses += bool(CLAUSE.search(told))
-        if i > 80:
-            break
-    assert clauses
-
-
 def test_a_click_that_comes_too_early_is_told_of_what_comes_first() -> None:
     """My Island's spaces are for stickers too, between the episodes of a campaign: that is no answer here."""
     table = deal(find("my-island"), 2, 5)
@@ -235,23 +192,3 @@ def test_a_click_that_comes_too_early_is_told_of_what_comes_first() -> None:
     others = {f"cell-0-{cell}" for cell in range(100)} - lit
     assert {why_not(view, [space]) for space in lit} == {"first choose something that glows, then this"}
     assert {why_not(view, [space])[-5:] for space in others} == {"(M10)", "(M14)"}
-
-
-@each_game
-def test_what_can_be_taken_back_is_told_from_the_last_states_as_from_the_whole_match(game: Any) -> None:
-    chance = random.Random(7)
-    table = deal(game, max(2, game.players[0]), 13)
-    seats = tuple(range(table.players))
-    live_table = LiveTable("match", table, [Chair(True) for _ in seats], "", PlainRuntime())
-    for _ in range(40):
-        if live_table.table.over:
-            break
-        after = live_table.table.fork()
-        backs = live_table.can_take_back(seats)
-        assert backs == [seat for seat in seats if not after.why_not_back(seat)]
-        if backs and chance.random() < 0.4:
-            after.back(backs[0])
-        else:
-            seat = chance.choice(after.turn)
-            after.play(seat, chance.choice(game.legal(after.state, after.box, seat)))
-        live_table.commit(after, None)

@@ -14,9 +14,8 @@ from starlette.websockets import WebSocketDisconnect
 from skerry import BadOption
 from skerry.games import find
 from skerry.match.record import parse_record
+from skerry.testing.wire import HERE, another, client, hear, listen, move, new_table, no_limits
 from skerry.web.server.app import create_app
-
-from ...support.wire import HERE, another, client, hear, listen, move, new_table, no_limits
 
 __all__ = ["client", "no_limits"]  # fixtures
 

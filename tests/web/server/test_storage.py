@@ -10,11 +10,11 @@ import pytest
 from skerry.bots.uniform import Random
 from skerry.match.table import Entry
 from skerry.store import Store, Writer
+from skerry.testing.tables import AllReady
 from skerry.web.server.app import open_tables
 from skerry.web.tables.tables import Stale
 
 from ...support.postgres import postgres, postgres_url
-from ...support.tables import AllReady
 
 __all__ = ["postgres", "postgres_url"]  # fixtures
 

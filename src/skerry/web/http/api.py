@@ -18,7 +18,7 @@ from starlette.types import Receive, Scope, Send
 
 from ...board.compose import png
 from ...bots import CODES
-from ...games import FOLDERS, find
+from ...games import find, names
 from ...match.stored import Match, NoSuchMatch
 from ...match.table import BACK, Entry
 from ...match.view import SPECTATOR, View
@@ -34,7 +34,7 @@ from .limits import LISTEN, THINK
 
 PATIENCE = 8  # seconds a thought may take, the waiting for its turn included
 YEAR = 365 * 24 * 3600
-CLAUSE = re.compile(r"\(([A-Z]\d+)\)[^()]*$")
+CLAUSE = re.compile(r"\(([A-Z]+\d+)\)[^()]*$")
 NOT_OVER = "the record holds every secret; it can be had when the match is over"
 T = TypeVar("T")
 router = APIRouter(prefix="/api", responses=PROBLEMS)
@@ -122,7 +122,7 @@ async def games(request: Request) -> list[dict[str, Any]]:
                 for o in game.options
             ],
         }
-        for game in map(find, FOLDERS)
+        for game in map(find, names())
     ]  # fmt: skip
 
 

@@ -13,7 +13,7 @@ from ...board.compose import compose, resolved
 from ...board.palette import PALETTE, SEATS
 from ...bots import CODES, LEVELS, find_bot
 from ...engine.layout import frozen
-from ...games import COUNT, FOLDERS, find
+from ...games import count_in_words, find, names
 from ...match.game import Game
 from ...match.options import Option
 from ...match.table import new_table
@@ -83,7 +83,7 @@ def home(games: Sequence[Game], ready: Callable[[str], bool], tables: Sequence[d
     """Returns the page of a device's tables, who sits there, and the games, each with a picture and a form."""
     return render(
         "home.html",
-        count=COUNT,
+        count=count_in_words(),
         marks=MARKS,
         tables=[table_line(table) for table in tables],
         cards=[game_card(game, ready(game.name)) for game in games],
@@ -162,7 +162,7 @@ def home_picture(game: Game, theme: str) -> str:
 
 def table_line(table: dict[str, Any]) -> TableLine:
     """Returns what home says of one of the device's tables."""
-    title = find(table["game"]).title if table["game"] in FOLDERS else table["game"]
+    title = find(table["game"]).title if table["game"] in names() else table["game"]
     who = [name or ("you" if seat in table["mine"] else f"Player {seat + 1}") for seat, name in enumerate(table["seats"])]
     if table["over"]:
         how = "finished, " + " : ".join(map(str, table["scores"]))

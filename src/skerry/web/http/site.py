@@ -9,7 +9,7 @@ from starlette.exceptions import HTTPException
 from ...board.compose import sprite
 from ...board.palette import PALETTE
 from ...engine.layout import frozen
-from ...games import FOLDERS, find
+from ...games import find, names
 from ...match.components import fingerprint
 from ..tables.links import device_hash
 from . import pages
@@ -26,7 +26,7 @@ async def home(request: Request, device: Device = "") -> HTMLResponse:
     """The home page: the games, and this device's tables."""
     tables, own = tables_of(request), device_hash(device)
     mine = [summary(match, own) for match in await tables.storage.matches(own)] if own else []
-    page = HTMLResponse(pages.home([find(name) for name in FOLDERS], tables.readiness.ready, mine))
+    page = HTMLResponse(pages.home([find(name) for name in names()], tables.readiness.ready, mine))
     give_device(page, device, request)
     return page
 
@@ -91,7 +91,7 @@ async def picture_of_a_game(request: Request, name: str) -> Response:
     game, _, theme = name.rpartition("-")
     if theme not in PALETTE:
         raise HTTPException(404, "there is no such picture")
-    if game in FOLDERS:
+    if game in names():
         tables_of(request).readiness.need(game)
     svg = await asyncio.to_thread(pages.home_picture, find(game), theme)
     return Response(svg, media_type="image/svg+xml", headers={"Cache-Control": f"public, max-age={YEAR}"})

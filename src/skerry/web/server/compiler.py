@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable
 
 from ...engine.compile import JIT
-from ...games import FOLDERS, find
+from ...games import find, names
 from ...lab.warm import is_warm, use_at_a_table
 from ..tables.ports import NotReady
 
@@ -18,7 +18,7 @@ class Compiler:
     """Compiles game after game, and knows which can be played already, as `ports.Readiness` has it."""
 
     def __init__(self, busy: bool) -> None:
-        self.waiting = list(FOLDERS) if busy and JIT else []
+        self.waiting = names() if busy and JIT else []
         self.since = time.monotonic()
 
     def ready(self, name: str) -> bool:
@@ -32,7 +32,8 @@ class Compiler:
 
     def progress(self) -> str:
         """Returns in words how far compiling has come."""
-        done, all = len(FOLDERS) - len(self.waiting), len(FOLDERS)
+        all = len(names())
+        done = all - len(self.waiting)
         return f"{done} of {all} games are ready after {time.monotonic() - self.since:.0f} s; try again in a moment"
 
     async def run(self, say: Say) -> None:

@@ -10,8 +10,7 @@ import skerry
 from skerry import BadRecord, IllegalAction
 from skerry.games.my_island import words
 from skerry.games.my_island.record import A_END, A_ON, A_OPEN, A_PASS, A_STICK
-
-from ....support.clauses import proves
+from skerry.testing.clauses import proves
 
 # What each chapter brings, and no earlier one may name; the story speaks of a gate before it is there.
 NEW_WORDS = {

@@ -7,8 +7,8 @@ import pytest
 from skerry.engine.compile import JIT
 from skerry.games.my_island import GAME
 from skerry.games.my_island.record import A_PASS, A_STICK, CAMPAIGN, PLACING
+from skerry.testing.clauses import proves
 
-from ....support.clauses import proves
 from .oracle import Campaign
 
 BOX = GAME.house_box

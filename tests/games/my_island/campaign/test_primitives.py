@@ -16,8 +16,8 @@ from skerry.games.my_island.scoring import score_at_once, score_at_the_end
 from skerry.games.my_island.stickers import clear
 from skerry.games.my_island.vocabulary import FEATURE_WORDS, SYMBOL_WORDS
 from skerry.match.components import Entry
+from skerry.testing.clauses import proves
 
-from ....support.clauses import proves
 from ..position import CELL
 
 ALL = ["field", "house", "wall", "path"]

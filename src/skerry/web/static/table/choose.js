@@ -129,7 +129,7 @@ function explain(text, clause) {
   const why = find("why");
   why.hidden = !text;
   if (!text) return why.replaceChildren();
-  why.replaceChildren(`${capital(text.replace(/ \([A-Z]\d+\)$/, ""))}. `);
+  why.replaceChildren(`${capital(text.replace(/ \([A-Z]+\d+\)$/, ""))}. `);
   if (!clause) return;
   const link = element("a", `Rule ${clause}`);
   link.href = `/rules/${facts.game}#${clause}`;

@@ -21,8 +21,8 @@ from skerry.match.game import Look
 from skerry.match.record import parse_record
 from skerry.match.view import SPECTATOR
 
-from ..support.clauses import numbered
-from ..support.matches import deal, each_game, each_table, play_out, random_move, seeds, some_states, states, thorough, view_of
+from .clauses import numbered
+from .matches import deal, each_game, each_table, play_out, random_move, seeds, some_states, states, thorough, view_of
 
 SENTENCE = re.compile(r".+ \(([A-Z]+\d+)\)")
 FOUND = 10  # so many of the actions offered are looked up in each state

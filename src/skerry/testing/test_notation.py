@@ -12,29 +12,25 @@ from skerry import BadPosition, Table, View
 from skerry.engine.compile import JIT
 from skerry.engine.layout import frozen
 
-from ..support.matches import GAMES, deal, each_table, numbers, seeds, some_states, thorough
-from .island_trader.test_invariants import sound as sound_trader
-from .islant.test_invariants import sound as sound_islant
-from .my_island.test_invariants import sound as sound_my_island
-from .seven_islands.test_invariants import sound as sound_seven
-from .thousand_islands.test_invariants import sound as sound_thousand
+from .matches import GAMES, LONG, TABLES, deal, play_on, play_out, seeds, some_states, thorough
+from .selection import numbers, own_module, some_players
 
-SOUND = {
-    "1001-islands": sound_thousand,
-    "island-trader": sound_trader,
-    "islant": sound_islant,
-    "my-island": sound_my_island,
-    "seven-islands": sound_seven,
-}
+NOTED = [(game, players) for game, players in TABLES if game.notation]
+each_noted = pytest.mark.parametrize(("game", "players"), NOTED, ids=[f"{game.name}-{players}" for game, players in NOTED])
+each_with_a_notation = pytest.mark.parametrize("game", [game for game in GAMES if game.notation], ids=lambda game: game.name)
+OWN = {game: own_module(game, "test_invariants") for game in GAMES}
 SENTENCE = re.compile(r"line \d+: \S.*\S", re.DOTALL)
 
 
-def meaning(s):
-    """The bytes of a record. In Seven Islands some bits mean nothing: what lies around squares that are not listed."""
-    if "around" in s.dtype().names:
-        s = s.copy()
-        s.array["around"] &= s.array["listed"][:, None]
-    return s.tobytes()
+def sound(game, s, box):
+    """What holds in any state of a game, however the match came to it, by `sound(s, box)` in its own test_invariants.py."""
+    assert hasattr(OWN[game], "sound"), f"{game.name}: test_invariants.py needs a sound(s, box) that asserts what always holds"
+    OWN[game].sound(s, box)
+
+
+def meaning(game, s):
+    """The bytes of a record; where some bits mean nothing, those of `meaning(s)` in the game's own test_invariants.py."""
+    return getattr(OWN[game], "meaning", lambda s: s)(s).tobytes()
 
 
 def stand(table, s):
@@ -50,14 +46,14 @@ def read_back(table, viewer):
     found = skerry.position(text)
     wanted = table if viewer is None else table.view(viewer)
     assert type(found) is type(wanted)
-    assert meaning(found.state) == meaning(wanted.state)
+    assert meaning(table.game, found.state) == meaning(table.game, wanted.state)
     assert found.options.tobytes() == table.options.tobytes()
     assert found.names == table.names
     assert found.position() == text
     return found
 
 
-@each_table
+@each_noted
 @given(seed=seeds)
 @thorough(3)
 def test_every_state_is_read_back_as_it_was(game, players, seed):
@@ -92,7 +88,7 @@ def tables_with(game):
                     yield pytest.param(game, players, {option.name: given}, id=f"{game.name}-{players}-{option.name}-{value}")
 
 
-@pytest.mark.parametrize(("game", "players", "options"), [one for game in GAMES for one in tables_with(game)])
+@pytest.mark.parametrize(("game", "players", "options"), [one for game in GAMES if game.notation for one in tables_with(game)])
 def test_every_value_of_every_option_is_read_back(game, players, options):
     chance = random.Random(repr((game.name, players, options)))
     table = skerry.new(game.name, players=players, seed=chance.getrandbits(40), **options)
@@ -102,7 +98,7 @@ def test_every_value_of_every_option_is_read_back(game, players, options):
         read_back(now, chance.randrange(-1, players))
 
 
-@each_table
+@each_noted
 @given(seed=seeds)
 @thorough(2)
 def test_a_match_goes_on_from_a_position_as_it_did(game, players, seed):
@@ -116,13 +112,13 @@ def test_a_match_goes_on_from_a_position_as_it_did(game, players, seed):
         assert again.actions(seat) == now.actions(seat)
         now.play(seat, action)
         again.play(seat, action)
-        assert meaning(again.state) == meaning(now.state)
+        assert meaning(game, again.state) == meaning(game, now.state)
         seat = chance.choice(now.turn) if now.turn else None
         action = chance.choice(now.actions(seat)) if now.turn else None
     assert (again.scores, again.winners, again.outcome) == (now.scores, now.winners, now.outcome)
 
 
-@each_table
+@each_noted
 @given(seed=seeds)
 @thorough(2)
 def test_a_hidden_position_is_dealt_so_that_it_fits(game, players, seed):
@@ -133,8 +129,8 @@ def test_a_hidden_position_is_dealt_so_that_it_fits(game, players, seed):
         dealt = skerry.position(text, seed=7)
         assert isinstance(dealt, Table)
         assert dealt.position(viewer) == text
-        assert meaning(skerry.position(text, seed=7).state) == meaning(dealt.state)
-        SOUND[game.name](dealt.state, dealt.box)
+        assert meaning(game, skerry.position(text, seed=7).state) == meaning(game, dealt.state)
+        sound(game, dealt.state, dealt.box)
 
 
 THING = r"[^\s|,:;][^|,:;]*[^\s|,:;]|[^\s|,:;]+"  # between bars, commas and colons
@@ -207,7 +203,7 @@ def check_sentence(said):
     assert SENTENCE.fullmatch(said), said
 
 
-@each_table
+@each_noted
 @given(seed=seeds, data=st.data())
 @thorough(30)
 def test_what_is_no_position_is_refused_and_what_is_accepted_is_sound(game, players, seed, data):
@@ -224,18 +220,18 @@ def test_what_is_no_position_is_refused_and_what_is_accepted_is_sound(game, play
         check_sentence(str(error))
         return
     again = skerry.position(found.position())
-    assert meaning(again.state) == meaning(found.state)
+    assert meaning(game, again.state) == meaning(game, found.state)
     if isinstance(found, View):
         assert found.state.tobytes() == game.hide(found.state, found.box, found.seat).tobytes()
         found.actions()
         found = skerry.position(text, seed=3)
-        assert meaning(game.hide(found.state, found.box, again.seat)) == meaning(again.state)
-    SOUND[game.name](found.state, found.box)
+        assert meaning(game, game.hide(found.state, found.box, again.seat)) == meaning(game, again.state)
+    sound(game, found.state, found.box)
     for _ in range(12 if JIT else 4):
         if found.turn:
             seat = chance.choice(found.turn)
             found.play(seat, chance.choice(found.actions(seat)))
-            SOUND[game.name](found.state, found.box)
+            sound(game, found.state, found.box)
     assert len(found.scores) == found.players
 
 
@@ -244,3 +240,37 @@ def test_what_is_no_position_is_refused_and_what_is_accepted_is_sound(game, play
 def test_any_text_is_refused(text, seed):
     with pytest.raises(BadPosition, match=r"line \d+: not a position"):
         skerry.position(text, seed=seed)
+
+
+# ---- a match that begins from a position
+
+
+@each_with_a_notation
+def test_a_table_from_a_position_plays_on_to_the_end(game):
+    table = play_on(skerry.new(game.name, players=some_players(game, game.players[0] + 1), seed=8), random.Random(8), 12)
+    begun = skerry.position(table.position())
+    assert isinstance(begun, Table)
+    assert (begun.seed, begun.log, begun.moves) == (None, [], [])
+    assert begun.svg() == table.svg()
+    assert begun.data(0) == table.data(0)
+    seat = begun.turn[0]
+    begun.play(seat, skerry.bot("random", seed=1).choose(begun.view(seat)))
+    assert len(begun.log) == 1
+    play_out(begun, random.Random(9), moves=10**9 if game.longest < LONG else 200)
+    assert begun.outcome is None or begun.outcome.winners == begun.winners
+    assert begun.over or game.longest >= LONG
+    assert len(begun.told(-1)) == len(begun.log)
+
+
+@each_with_a_notation
+def test_a_match_from_a_position_is_saved_and_loaded(game, tmp_path):
+    table = play_out(skerry.new(game.name, players=some_players(game, game.players[0] + 1), seed=4), random.Random(4), moves=10)
+    begun = skerry.position(table.position())
+    for moves in (0, 7, 10**9 if game.longest < LONG else 60):
+        play_out(begun, random.Random(3), backs=0.1, moves=moves)
+        begun.save(tmp_path / "match.skerry")
+        again = skerry.load(tmp_path / "match.skerry")
+        assert again.state.tobytes() == begun.state.tobytes()
+        assert (again.log, again.seed, again.scores) == (begun.log, None, begun.scores)
+        assert again.text() == begun.text()
+        assert again.at(0).state.tobytes() == begun.at(0).state.tobytes()

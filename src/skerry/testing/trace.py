@@ -8,12 +8,14 @@ import sys
 
 import skerry
 
+from .selection import games_to_test, numbers
+
 
 def trace(matches=2):
     """Of every match the first moves, some later ones and the end: the state's bytes, and what every function makes of it."""
-    for game in skerry.games():
-        low, high = game.players
-        for players in range(low, high + 1) if high <= 8 else (low, low + 1, 9):  # nine: the large record
+    for game in games_to_test():
+        larger = {capacity + 1 for capacity in game.records if capacity < game.players[1]}  # for every size of the record
+        for players in sorted({*numbers(game), *larger}):
             for seed in range(matches):
                 chance = random.Random(f"{game.name} {players} {seed}")
                 table = deal(game, players, chance)

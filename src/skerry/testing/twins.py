@@ -4,9 +4,9 @@ import random
 
 import pytest
 
+from skerry.engine.calls import for_kernel
 from skerry.engine.compile import JIT
 from skerry.match.table import Entry, Table
-from tests.support.bent import call_rule
 
 from .matches import random_move, view_of
 
@@ -55,6 +55,11 @@ def told_apart(table, s, other, seat):
 def log_apart(table, seat, move, twin):
     """Is a move, an entry and the states before and after it, told differently from its twin in the other match?"""
     return {"log"} if table.tell(*move, seat) != table.tell(*twin, seat) else set()
+
+
+def call_rule(game, name, *given):
+    """Call a game's own function on records."""
+    return game.rules[name](*map(for_kernel, given))
 
 
 def hides_nothing(s, box, seat):

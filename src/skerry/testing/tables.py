@@ -42,7 +42,7 @@ class MemoryStorage:
             version=table.game.version,
             box=table.box_fingerprint,
             players=table.players,
-            seed=table.seed,
+            seed=table.seed or 0,
             options=table.game.option_values(table.options),
             owner=owner,
             created=time.time(),

@@ -96,12 +96,14 @@ async def play(game: str, options: dict[str, str], seed: int) -> dict[str, Any]:
     from skerry.match.table import BACK, new_table
     from skerry.web.tables.tables import Tables
 
+    from .selection import some_players
     from .tables import AllReady, MemoryStorage, PlainRuntime, PlainThinking
 
+    players = some_players(find(game), 2)
     storage = MemoryStorage()
     thinking = PlainThinking()
     tables = Tables(storage, thinking, PlainRuntime(), AllReady())
-    live_table = await tables.create(game, ["person", "random"], dict(options), seed, DEVICE, ["Ada"])
+    live_table = await tables.create(game, ["person", *["random"] * (players - 1)], dict(options), seed, DEVICE, ["Ada"])
     client = Client(tables, live_table, random.Random(f"{game} {seed}"))
     await client.hear("panels")
     taken_back, tries, reason = 0, 0, ""
@@ -122,7 +124,7 @@ async def play(game: str, options: dict[str, str], seed: int) -> dict[str, Any]:
 
     # The log as it is kept, replayed at a plain table, comes to what the page was sent.
     (match,) = await storage.matches(DEVICE)
-    plain = new_table(find(game), 2, seed, None, dict(options))
+    plain = new_table(find(game), players, seed, None, dict(options))
     for line in match.lines:
         if line.entry.action == BACK:
             plain.back(line.entry.seat)
@@ -136,7 +138,7 @@ async def play(game: str, options: dict[str, str], seed: int) -> dict[str, Any]:
     assert list(plain.winners) == last["winners"]
     assert plain.told(0) == [line["text"] for line in client.log]
     assert last["order"] == [panel.id for panel in plain.view(0).panels()]
-    assert {line["seat"] for line in client.log} == {0, 1}
+    assert {line["seat"] for line in client.log} == set(range(players))
 
     # A greedy bot answers, too.
     view = new_table(find(game), 2, seed, None, dict(options)).view(0)
@@ -156,7 +158,7 @@ async def play(game: str, options: dict[str, str], seed: int) -> dict[str, Any]:
 if __name__ == "__main__":
     assert not [name for name in sys.modules if name.split(".")[0] in BLOCKED]
     sys.meta_path.insert(0, Blocker())
-    threading.Thread.start = start  # type: ignore[method-assign]
+    threading.Thread.start = start  # type: ignore[assignment, method-assign]
     name, *given = sys.argv[1:]
     for seed in range(MATCHES):
         print(json.dumps(asyncio.run(play(name, dict(one.split("=") for one in given), seed))))

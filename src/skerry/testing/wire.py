@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 
+from skerry.games import names
 from skerry.web.server.app import create_app
 
 HERE = "http://localhost"
@@ -35,7 +36,7 @@ def another(client: TestClient) -> TestClient:
 
 
 def new_table(client: TestClient, seats: list[str], **more: Any) -> str:
-    answer = client.post("/api/tables", json={"game": "1001-islands", "seats": seats, **more})
+    answer = client.post("/api/tables", json={"game": names()[0], "seats": seats, **more})
     assert answer.status_code == 201, answer.text
     return f"/api/tables/{answer.json()['id']}"
 

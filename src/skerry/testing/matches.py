@@ -12,15 +12,9 @@ from skerry import BadOption
 from skerry.engine.compile import JIT
 from skerry.engine.layout import frozen
 
-GAMES = skerry.games()
+from .selection import games_to_test, numbers
 
-
-def numbers(game):
-    """Every number of players, where there are few; of many, some that stand for all."""
-    low, high = game.players
-    return range(low, high + 1) if high <= 8 else (low, low + 1, low + 3)
-
-
+GAMES = games_to_test()
 TABLES = [(game, players) for game in GAMES for players in numbers(game)]
 each_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 each_table = pytest.mark.parametrize(
@@ -101,6 +95,12 @@ def play_out(table, chance, backs=0.0, moves=10**9):
         else:
             table.play(*random_move(table.game, table.state, table.box, chance))
     return table
+
+
+def play_on(table, chance, moves):
+    """Play at random for so many lines; where the match would be over by then, half of it."""
+    play_out(table, chance, moves=moves)
+    return table.at(len(table.log) // 2) if table.over else table
 
 
 def view_of(table, s, seat):

@@ -9,7 +9,8 @@ from skerry.engine.compile import bind
 from skerry.engine.layout import int32
 from skerry.engine.playout import random_games
 
-from ...support.matches import each_game
+from .matches import each_game
+from .selection import some_players
 
 pytestmark = [pytest.mark.gpu, pytest.mark.slow]
 SEED, FIRST, GAMES = 7, 100, 96  # three warps
@@ -29,7 +30,7 @@ def on_the_cpu(game, options, players):
 def test_a_thread_a_game(game):
     from skerry.engine.cuda.threads import Batch
 
-    players, options = max(2, game.players[0]), game.pack_options({})
+    players, options = some_players(game, 2), game.pack_options({})
     batch = Batch(game, game.house_box, options, players, GAMES)
     batch.play(SEED, FIRST)
     assert batch.states.copy_to_host().tobytes() == on_the_cpu(game, options, players).tobytes()
@@ -39,7 +40,7 @@ def test_a_thread_a_game(game):
 def test_a_decision_at_a_time(game):
     from skerry.engine.cuda.queue import Steps
 
-    players, options = max(2, game.players[0]), game.pack_options({})
+    players, options = some_players(game, 2), game.pack_options({})
     batch = Steps(game, game.house_box, options, players, GAMES)
     batch.play(SEED, FIRST)
     assert batch.states.copy_to_host().tobytes() == on_the_cpu(game, options, players).tobytes()
