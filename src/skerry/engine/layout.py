@@ -398,6 +398,10 @@ class RecordView:
         self.__dict__.update(zip(names, form.unpack_from(self._bytes), strict=True))
         self.notes: dict[Any, Any] = {}
 
+    def tobytes(self) -> bytes:
+        """Returns the whole record as bytes."""
+        return self._bytes
+
     def __getattr__(self, name: str) -> Any:
         if name not in self.__dict__.get("_fields", ()):
             raise AttributeError(f"a record has no field {name}")

@@ -1,4 +1,4 @@
-"""Plays whole matches at tables that are alone: no server, no database, no threads, no NumPy, no Numba. Run as a program by test_alone.
+"""Whole matches at tables that are alone: no server, database, threads, NumPy or Numba. Run as a program by test_alone.
 
 Every argument but the first is an option of the game, as NAME=VALUE.
 """

@@ -1,4 +1,4 @@
-"""Tables alone, as inside a browser: no HTTP, no SQL, no threads, no NumPy, no Numba. Whole matches of every game, in a process of their own."""
+"""Tables alone, as inside a browser: no HTTP, SQL, threads, NumPy or Numba. Whole matches, each in a process of its own."""
 
 import json
 import os

@@ -4,11 +4,11 @@ from typing import Any
 
 from ...match.game import Look
 from .components import FORMATION_WORDS, GOOD_WORDS
-from .record import FACES, ISLANDS
+from .record import FACES, ISLANDS, Box, State
 from .words import NAMES, card, dot_words, ship_dot, square
 
 
-def data(s: Any, box: Any, seen: Look) -> dict[str, Any]:
+def data(s: State, box: Box, seen: Look) -> dict[str, Any]:
     """A state as plain dicts and lists; what is not seen is "?"."""
 
     def cards(table: Any, seat: int) -> Any:

@@ -45,6 +45,8 @@ from .record import (
     TILE_COLUMNS,
     TILE_ROWS,
     TILES,
+    Box,
+    State,
 )
 from .words import NAMES, goods_words, island_words, square
 
@@ -61,12 +63,12 @@ WIDE = 3  # letters from a column to the next
 Dot = tuple[int, int]  # column and row
 
 
-def code(box: Any, face: int) -> str:
+def code(box: Box, face: int) -> str:
     """A card: its steps, then a letter for each of its goods."""
     return str(box.move[face]) + "".join(word[0] * box.goods[face, good] for good, word in enumerate(GOOD_WORDS))
 
 
-def codes(box: Any) -> list[str]:
+def codes(box: Box) -> list[str]:
     """All cards there are."""
     return [code(box, face) for face in range(FACES) if box.copies[face]]
 
@@ -76,7 +78,7 @@ def decks(players: int) -> int:
     return 2 if players == 1 else 1
 
 
-def dots_on_lines(box: Any, formation: int) -> list[list[Dot]]:
+def dots_on_lines(box: Box, formation: int) -> list[list[Dot]]:
     """The dots of the chart, line by line of text: a column that sits half a step lower is on the line between."""
     lines: list[list[Dot]] = [[] for _ in range(2 * box.rows[formation] + 1)]
     for column in range(box.columns[formation]):
@@ -85,12 +87,12 @@ def dots_on_lines(box: Any, formation: int) -> list[list[Dot]]:
     return lines
 
 
-def is_sea(box: Any, formation: int, dot: Dot) -> bool:
+def is_sea(box: Box, formation: int, dot: Dot) -> bool:
     """May a ship be on this dot, or is it on the rim (I6)?"""
     return bool(box.sea[formation, dot[0]] >> dot[1] & 1)
 
 
-def chart(box: Any, formation: int, things: dict[Dot, str]) -> list[str]:
+def chart(box: Box, formation: int, things: dict[Dot, str]) -> list[str]:
     """The picture of a sea with these things on it."""
     head = "".join(chr(65 + column).ljust(WIDE) for column in range(box.columns[formation])).rstrip()
     rows = ["#   " + head]
@@ -105,7 +107,7 @@ def chart(box: Any, formation: int, things: dict[Dot, str]) -> list[str]:
 # ---- writing
 
 
-def write(s: Any, box: Any, viewer: int | None) -> list[str]:
+def write(s: State, box: Box, viewer: int | None) -> list[str]:
     """The lines of a position."""
     names = codes(box)
     number = CHANCE if s.deck_seed == 0 else UNSEEN if s.deck_seed < 0 else s.deck_seed
@@ -133,7 +135,7 @@ def write(s: Any, box: Any, viewer: int | None) -> list[str]:
     return lines
 
 
-def turn_words(s: Any, names: list[str]) -> str:
+def turn_words(s: State, names: list[str]) -> str:
     """Who does what."""
     if s.stage == OVER:
         return OVER_WORD
@@ -160,7 +162,7 @@ def cards(field: Any, seat: int, names: list[str]) -> str:
 # ---- reading
 
 
-def read(items: Items, s: Any, box: Any, options: Any, viewer: int | None) -> None:
+def read(items: Items, s: State, box: Box, options: Any, viewer: int | None) -> None:
     """Fill a record with what the lines say."""
     players, names = s.players, codes(box)
     s.formation, s.advanced, s.draws = options.formation, options.advanced, options.draw_or_play
@@ -179,7 +181,7 @@ def read(items: Items, s: Any, box: Any, options: Any, viewer: int | None) -> No
     read_turn(items.take("turn"), s, names, viewer)
 
 
-def read_sea(item: Item, s: Any, box: Any) -> None:
+def read_sea(item: Item, s: State, box: Box) -> None:
     """The islands, whose they are, and the ships."""
     formation, players = s.formation, s.players
     lines = dots_on_lines(box, formation)
@@ -216,7 +218,7 @@ def read_sea(item: Item, s: Any, box: Any) -> None:
         s.markers[seat] = s.owner.tolist().count(seat + 1)
 
 
-def read_cards(items: Items, s: Any, seat: int, names: list[str], viewer: int | None) -> None:
+def read_cards(items: Items, s: State, seat: int, names: list[str], viewer: int | None) -> None:
     """A player's hand, deck and spent cards."""
     most = decks(s.players) * DECK
     item = items.take(f"hand of {player(seat)}")
@@ -257,7 +259,7 @@ def read_faces(item: Item, names: list[str], most: int) -> list[int]:
     return [names.index(word) for word in words]
 
 
-def read_turn(item: Item, s: Any, names: list[str], viewer: int | None) -> None:
+def read_turn(item: Item, s: State, names: list[str], viewer: int | None) -> None:
     """Who does what."""
     if item.text == OVER_WORD:
         s.stage, s.actor = OVER, -1
@@ -299,7 +301,7 @@ def read_turn(item: Item, s: Any, names: list[str], viewer: int | None) -> None:
 # ---- what cannot be
 
 
-def check(items: Items, s: Any, box: Any, options: Any) -> None:
+def check(items: Items, s: State, box: Box, options: Any) -> None:
     """Every card is in one place, the map is made of its tiles, and what is being done can be done."""
     for name in ("map", "deck"):
         agreed, told = getattr(options, f"{name}_seed"), getattr(s, f"{name}_seed")
@@ -319,7 +321,7 @@ def check(items: Items, s: Any, box: Any, options: Any) -> None:
     check_start(items, s, options)
 
 
-def check_map(item: Item, s: Any, box: Any) -> None:
+def check_map(item: Item, s: State, box: Box) -> None:
     """Twelve tiles with two islands each, as printed or turned by half a turn (I2, I3)."""
     places: Counter[tuple[int, ...]] = Counter()
     for tile in range(TILES):
@@ -340,7 +342,7 @@ def check_map(item: Item, s: Any, box: Any) -> None:
         raise item.wrong("two tiles cannot lie on the same place of the map (I4)")
 
 
-def check_cards(items: Items, s: Any, box: Any, seat: int) -> None:
+def check_cards(items: Items, s: State, box: Box, seat: int) -> None:
     """A deck's cards, each in the hand, in the deck or spent (I7, I13)."""
     total = decks(s.players) * DECK
     spent = sum(s.spent[seat, face] for face in range(FACES))
@@ -356,7 +358,7 @@ def check_cards(items: Items, s: Any, box: Any, seat: int) -> None:
             raise item.wrong(f"{player(seat)} has {n} cards {code(box, face)}, but there are {most} (I7)")
 
 
-def check_ships(item: Item, s: Any) -> None:
+def check_ships(item: Item, s: State) -> None:
     """A ship lies at a marked island only if it is its own player's (I16); there are enough markers (I1, I31)."""
     owners = {(s.island_column[i], s.island_row[i]): s.owner[i] for i in range(ISLANDS)}
     for seat in range(s.players):
@@ -368,12 +370,12 @@ def check_ships(item: Item, s: Any) -> None:
             raise item.wrong(f"{player(seat)} has {most} markers, but {s.markers[seat]} are on the chart (I1)")
 
 
-def able(s: Any, seat: int) -> bool:
+def able(s: State, seat: int) -> bool:
     """Has a player a card, or in Draw or play a deck (I22, I29)?"""
     return s.held[seat] > 0 or bool(s.draws and s.left[seat])
 
 
-def check_turn(item: Item, s: Any, box: Any) -> None:
+def check_turn(item: Item, s: State, box: Box) -> None:
     """What the player whose turn it is does is possible, and nobody else's to do; a match is over when it must be (I22-I25)."""
     seats, seat = range(s.players), s.actor
     ended = sum(s.markers[other] for other in seats) == ISLANDS or (
@@ -403,7 +405,7 @@ def check_turn(item: Item, s: Any, box: Any) -> None:
         check_taking(item, s, box)
 
 
-def check_payment(item: Item, s: Any, box: Any) -> None:
+def check_payment(item: Item, s: State, box: Box) -> None:
     """What is still owed belongs to the need of the island, and the hand can pay it (I18-I20)."""
     seat = s.actor
     need = tuple(s.need[good] for good in range(GOODS))
@@ -427,7 +429,7 @@ def check_payment(item: Item, s: Any, box: Any) -> None:
         raise item.wrong("the last card is paid without asking (I36)")
 
 
-def check_taking(item: Item, s: Any, box: Any) -> None:
+def check_taking(item: Item, s: State, box: Box) -> None:
     """Only in Advanced mode are cards chosen, and not where all are taken (I27, I36)."""
     seat = s.actor
     if not s.advanced or s.to_take >= s.left[seat]:
@@ -441,7 +443,7 @@ def check_taking(item: Item, s: Any, box: Any) -> None:
         raise item.wrong(f"in Draw or play {DRAWN} cards are taken instead of playing one (I29)")
 
 
-def check_start(items: Items, s: Any, options: Any) -> None:
+def check_start(items: Items, s: State, options: Any) -> None:
     """Before the first turn hands are taken in turn order, then ships are placed (I8, I9)."""
     order = [(s.first + i) % s.players for i in range(s.players)]
     sailing = all(s.ship_column[seat] for seat in order)

@@ -7,7 +7,7 @@ import numpy as np
 from ...board.phrases import markdown_table
 from ...match.game import Play
 from .components import FORMATION_WORDS, GOOD_WORDS
-from .record import ISLANDS, SEATS
+from .record import ISLANDS, SEATS, Box
 
 NEEDED, GIVEN, CARD_SUM, POINTS_LESS = (95, 105), (38, 42), 7, 2
 MARKED = (75.0, 85.0)  # of 100 islands, by two greedy traders
@@ -35,7 +35,7 @@ def measure(play: Play, players: int, games: int, **options: Any) -> Measured:
     return Measured(100 * marked / games / ISLANDS, 100 * wins / games, points / games, held / games / players)
 
 
-def figures(box: Any) -> list[tuple[str, str, str, bool]]:
+def figures(box: Box) -> list[tuple[str, str, str, bool]]:
     """What the set itself must keep to: the figure, its value, what it should be, whether it is."""
     need, kinds = box.array["need"].sum(axis=1), box.array["copies"] > 0
     goods = (box.array["goods"] * box.array["copies"][:, None]).sum(axis=0)
@@ -51,7 +51,7 @@ def figures(box: Any) -> list[tuple[str, str, str, bool]]:
     ]  # fmt: skip
 
 
-def report(play: Play, box: Any, games: int) -> str:
+def report(play: Play, box: Box, games: int) -> str:
     """The balance of a set, in Markdown."""
     kept = figures(box)
     found = {players: measure(play, players, games) for players in range(2, SEATS + 1)}

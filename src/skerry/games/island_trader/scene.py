@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable
 from functools import partial
-from typing import Any
 
 from ...board.panel import Panel, Picture
 from ...board.phrases import count
@@ -32,6 +31,8 @@ from .record import (
     PLAY,
     SAIL,
     SUPPLY,
+    Box,
+    State,
 )
 from .words import NAMES, card, dot_words, find_island, goods_words, island_words, lacking, ship_dot
 
@@ -43,7 +44,7 @@ SEAT_WIDTH = 340
 INK = "#20303c"  # numbers on stars and cards, which are paper in both themes
 
 
-def art(box: Any) -> str:
+def art(box: Box) -> str:
     """The symbols; the chart of every formation; the face of every island and card of this box."""
     charts = "".join(chart_symbol(box, formation) for formation in range(FORMATIONS))
     islands = "".join(island_symbol(box, island) for island in range(ISLANDS))
@@ -66,24 +67,24 @@ CROSS = (
 # ---- the chart, as it always is
 
 
-def point(box: Any, formation: int, column: int, row: int) -> tuple[int, int]:
+def point(box: Box, formation: int, column: int, row: int) -> tuple[int, int]:
     """Where a dot is on the chart."""
     return MARGIN + ACROSS * column, MARGIN + DOWN * (2 * row + box.offset[formation, column])
 
 
-def dot_point(box: Any, formation: int, dot: int) -> tuple[int, int]:
+def dot_point(box: Box, formation: int, dot: int) -> tuple[int, int]:
     """Where a dot is on the chart, by its number."""
     rows = box.rows[formation]
     return point(box, formation, dot // rows, dot % rows)
 
 
-def chart_size(box: Any, formation: int) -> tuple[int, int]:
+def chart_size(box: Box, formation: int) -> tuple[int, int]:
     """How large a chart is."""
     columns, rows = box.columns[formation], box.rows[formation]
     return 2 * MARGIN + ACROSS * (columns - 1), 2 * MARGIN + DOWN * 2 * rows
 
 
-def chart_symbol(box: Any, formation: int) -> str:
+def chart_symbol(box: Box, formation: int) -> str:
     """Sea, scale, lines and dots of a formation."""
     width, height = chart_size(box, formation)
     enter = [bool(box.sea[formation, dot // box.rows[formation]] >> dot % box.rows[formation] & 1) for dot in range(DOTS)]
@@ -142,7 +143,7 @@ def need_plate(x: float, y: float, goods: list[int], size: float, stroke: str = 
     return drawn
 
 
-def island_symbol(box: Any, island: int) -> str:
+def island_symbol(box: Box, island: int) -> str:
     """An island with its needs, points and cards, 50, 50 on its dot; and the same once it is supplied."""
     needs = need_plate(50, 62.5, [box.need[island, good] for good in range(GOODS)], 12.4)
     star = use("star", 16.5, 15.5, 22) + number(27.5, 31, box.points[island], 12)
@@ -155,7 +156,7 @@ def island_symbol(box: Any, island: int) -> str:
     )
 
 
-def card_symbol(box: Any, face: int) -> str:
+def card_symbol(box: Box, face: int) -> str:
     """A card: steps above, goods below."""
     goods = [word for good, word in enumerate(GOOD_WORDS) for _ in range(box.goods[face, good])]
     inside = '<use href="#card-face" width="70" height="100"/>' + number(35, 33, box.move[face], 20, "var(--ink)")
@@ -173,7 +174,7 @@ def card_symbol(box: Any, face: int) -> str:
 # ---- the panels
 
 
-def panels(s: Any, box: Any, seen: Look) -> list[Panel]:
+def panels(s: State, box: Box, seen: Look) -> list[Panel]:
     """The chart, the viewer's hand, then a panel a seat."""
     viewer = seen.seat
     title = f"Map {s.map_seed}, {FORMATION_WORDS[s.formation]}" + (f", deck {s.deck_seed}" if s.deck_seed > 0 else "")
@@ -193,7 +194,7 @@ def panels(s: Any, box: Any, seen: Look) -> list[Panel]:
     return shown + [trader(s, box, seat, seen) for seat in seats]
 
 
-def trader(s: Any, box: Any, seat: int, seen: Look) -> Panel:
+def trader(s: State, box: Box, seat: int, seen: Look) -> Panel:
     """What all may see of a player."""
     viewer = seen.seat
     name = "You" if seat == viewer else f"Player {seat + 1}"
@@ -202,7 +203,7 @@ def trader(s: Any, box: Any, seat: int, seen: Look) -> Panel:
     return Panel(f"trader-{seat}", "rival", name, shows, partial(seat_panel, s, box, seat, seen))
 
 
-def clicks(s: Any, box: Any, seen: Look, action: int) -> tuple[str, ...]:
+def clicks(s: State, box: Box, seen: Look, action: int) -> tuple[str, ...]:
     """Every action is one click: a card, a dot, a button."""
     if A_DOT <= action < A_LEAVE:
         return (f"dot-{action - A_DOT}",)
@@ -215,7 +216,7 @@ def clicks(s: Any, box: Any, seen: Look, action: int) -> tuple[str, ...]:
 # ---- the chart, as it is now
 
 
-def chart(s: Any, box: Any, seen: Look) -> Picture:
+def chart(s: State, box: Box, seen: Look) -> Picture:
     """Islands and flags, what can be reached, ships."""
     viewer = seen.seat
     width, height = chart_size(box, s.formation)
@@ -251,7 +252,7 @@ def chart(s: Any, box: Any, seen: Look) -> Picture:
     return Picture(width, height, drawn)
 
 
-def island_now(s: Any, box: Any, island: int, routes: dict[int, list[int]], lack: tuple[int, ...] | None) -> str:
+def island_now(s: State, box: Box, island: int, routes: dict[int, list[int]], lack: tuple[int, ...] | None) -> str:
     """An island, marked or not; a tick where the viewer's hand suffices, and a spot where the ship can go."""
     column, row = s.island_column[island], s.island_row[island]
     x, y = point(box, s.formation, column, row)
@@ -269,14 +270,14 @@ def island_now(s: Any, box: Any, island: int, routes: dict[int, list[int]], lack
     return f'<g stroke-linecap="round" stroke-linejoin="round">{here}</g>'
 
 
-def marked(box: Any, island: int, seat: int, x: int, y: int) -> str:
+def marked(box: Box, island: int, seat: int, x: int, y: int) -> str:
     """An island with somebody's flag."""
     label = f"{NAMES[island]}, marked by player {seat + 1}: {count(box.points[island], 'point')}"
     flag = use(f"flag-{seat}", x - 12, y - 22, 36, f"marker-{island}", start=f"boat-{seat}")
     return use(f"it-done-{island}", x - 50, y - 50, 100, label=label) + flag
 
 
-def spoken(box: Any, island: int, lack: tuple[int, ...] | None) -> str:
+def spoken(box: Box, island: int, lack: tuple[int, ...] | None) -> str:
     """An island's name, with what the viewer's hand lacks for it."""
     words = island_words(box, island)
     if lack is None:
@@ -284,7 +285,7 @@ def spoken(box: Any, island: int, lack: tuple[int, ...] | None) -> str:
     return words + (f"; you lack {goods_words(list(lack))}" if any(lack) else "; your hand suffices")
 
 
-def unmarked(box: Any, island: int, x: int, y: int, need: tuple[int, ...], lack: tuple[int, ...] | None, near: bool) -> str:
+def unmarked(box: Box, island: int, x: int, y: int, need: tuple[int, ...], lack: tuple[int, ...] | None, near: bool) -> str:
     """An island that still needs something."""
     drawn = use(f"it-island-{island}", x - 50, y - 50, 100)
     if need:
@@ -296,7 +297,7 @@ def unmarked(box: Any, island: int, x: int, y: int, need: tuple[int, ...], lack:
     return drawn
 
 
-def dot_spot(s: Any, box: Any, dot: int, x: int, y: int, mark: str, route: list[int], label: str = "") -> str:
+def dot_spot(s: State, box: Box, dot: int, x: int, y: int, mark: str, route: list[int], label: str = "") -> str:
     """A dot that can be clicked; hovered, it shows the way there."""
     words = f"{dot_words(s, box, dot).split(',')[0]}, {label}" if label else dot_words(s, box, dot)
     touch = f'<circle cx="{x}" cy="{y}" r="29" fill="var(--sea)" fill-opacity="0"/>'
@@ -315,7 +316,7 @@ def dot_spot(s: Any, box: Any, dot: int, x: int, y: int, mark: str, route: list[
     return spot(f"dot-{dot}", words, touch + mark + ghost)
 
 
-def known_chart(box: Any, formation: int) -> tuple[list[list[int]], list[str]]:
+def known_chart(box: Box, formation: int) -> tuple[list[list[int]], list[str]]:
     """For every dot its neighbours, and its place as text; worked out once for a box."""
     if ("chart", formation) not in box.notes:
         near = [[n for i in range(6) if (n := box.neighbours[formation, dot, i]) >= 0] for dot in range(DOTS)]
@@ -330,7 +331,7 @@ def dots_to_choose(seen: Look) -> list[int]:
     return [action - A_DOT for action in seen.legal if A_DOT <= action < A_LEAVE]
 
 
-def ways(s: Any, box: Any, seen: Look) -> dict[int, list[int]]:
+def ways(s: State, box: Box, seen: Look) -> dict[int, list[int]]:
     """For every dot that the viewer's ship can sail to a shortest way there."""
     dots = dots_to_choose(seen)
     if not dots:
@@ -348,7 +349,7 @@ def ways(s: Any, box: Any, seen: Look) -> dict[int, list[int]]:
 # ---- a hand
 
 
-def hand_faces(s: Any, seat: int) -> list[tuple[int, int]]:
+def hand_faces(s: State, seat: int) -> list[tuple[int, int]]:
     """The faces in a hand, each with how many."""
     return several([s.hand[seat, face] for face in range(FACES)])
 
@@ -358,7 +359,7 @@ def several(cards: Iterable[int]) -> list[tuple[int, int]]:
     return [(face, n) for face, n in enumerate(cards) if n > 0]
 
 
-def hand(s: Any, box: Any, seen: Look, choosing: bool) -> Picture:
+def hand(s: State, box: Box, seen: Look, choosing: bool) -> Picture:
     """What one can do on a strip above; the cards below, equal ones on one pile."""
     viewer = seen.seat
     faces = several(seen.facts(viewer).deck) if choosing else hand_faces(s, viewer)
@@ -374,7 +375,7 @@ def hand(s: Any, box: Any, seen: Look, choosing: bool) -> Picture:
     return Picture(HAND_WIDTH, height, drawn)
 
 
-def card_spot(box: Any, face: int, n: int, x: float, y: float, name: str, chosen: bool) -> str:
+def card_spot(box: Box, face: int, n: int, x: float, y: float, name: str, chosen: bool) -> str:
     """A card, or several equal ones on one pile."""
     pile = "".join(
         f'<use href="#it-card-{face}" x="{x + 3 * k}" y="{y - 3 * k}" width="{CARD_WIDTH}" height="{CARD_HEIGHT}"/>'
@@ -391,7 +392,7 @@ def card_spot(box: Any, face: int, n: int, x: float, y: float, name: str, chosen
     return spot(f"{name}-{face}", label, pile + halo(x, y, CARD_WIDTH, CARD_HEIGHT, 7))
 
 
-def strip(s: Any, seen: Look, choosing: bool) -> str:
+def strip(s: State, seen: Look, choosing: bool) -> str:
     """Buttons where there is something to decide; what one has, otherwise."""
     viewer = seen.seat
     mine = viewer == s.actor
@@ -410,7 +411,7 @@ def strip(s: Any, seen: Look, choosing: bool) -> str:
     return drawn
 
 
-def counts(s: Any, seen: Look, seat: int, x: float, y: float, size: float) -> str:
+def counts(s: State, seen: Look, seat: int, x: float, y: float, size: float) -> str:
     """A ship, and how many cards in hand, in the deck, and markers are left."""
     drawn = use(f"ship-{seat}", x, y, size)
     told = (
@@ -428,7 +429,7 @@ def counts(s: Any, seen: Look, seat: int, x: float, y: float, size: float) -> st
 # ---- a seat
 
 
-def seat_panel(s: Any, box: Any, seat: int, seen: Look) -> Picture:
+def seat_panel(s: State, box: Box, seat: int, seen: Look) -> Picture:
     """Counts, the hand face down or open, the spent cards."""
     y = 52
     inside = counts(s, seen, seat, 12, 10, 32)

@@ -1,7 +1,5 @@
 """What Island Trader says: names of actions, reasons, the log, the prompt."""
 
-from typing import Any
-
 from ...board.phrases import count, player, players, sentence
 from ...match.game import Look
 from .components import GOOD_WORDS
@@ -24,6 +22,8 @@ from .record import (
     PLAY,
     SAIL,
     SUPPLY,
+    Box,
+    State,
 )
 
 # Names of our own for the 24 islands, by their numbers in the box.
@@ -39,7 +39,7 @@ def goods_words(goods: list[int]) -> str:
     return ", ".join(f"{n} {word}" for n, word in zip(goods, GOOD_WORDS, strict=True) if n) or "no goods"
 
 
-def card(box: Any, face: int) -> str:
+def card(box: Box, face: int) -> str:
     """A card's face in words."""
     if face not in box.notes:
         goods = [box.goods[face, good] for good in range(GOODS)]
@@ -53,12 +53,12 @@ def lacking(seen: Look, seat: int, island: int) -> list[int]:
     return [seen.facts(seat).lack[island, good] for good in range(GOODS)]
 
 
-def need_words(box: Any, island: int) -> str:
+def need_words(box: Box, island: int) -> str:
     """What an island needs."""
     return goods_words([box.need[island, good] for good in range(GOODS)])
 
 
-def island_words(box: Any, island: int) -> str:
+def island_words(box: Box, island: int) -> str:
     """An island with all that is written on it."""
     if ("island", island) not in box.notes:
         gain = f"{count(box.points[island], 'point')} and {count(box.cards[island], 'card')}"
@@ -67,13 +67,13 @@ def island_words(box: Any, island: int) -> str:
     return words
 
 
-def at_dot(s: Any, box: Any, dot: int) -> tuple[int, int]:
+def at_dot(s: State, box: Box, dot: int) -> tuple[int, int]:
     """A dot's column and row."""
     rows = box.rows[s.formation]
     return dot // rows, dot % rows
 
 
-def dot_words(s: Any, box: Any, dot: int) -> str:
+def dot_words(s: State, box: Box, dot: int) -> str:
     """A dot as on a chart: its column as a letter, its row as a number, and the island there."""
     column, row = at_dot(s, box, dot)
     island = find_island(s, column, row)
@@ -85,7 +85,7 @@ def square(column: int, row: int) -> str:
     return f"{chr(65 + column)}{row + 1}"
 
 
-def find_island(s: Any, column: int, row: int) -> int:
+def find_island(s: State, column: int, row: int) -> int:
     """The island on a dot; -1 is open sea."""
     if "islands" not in s.notes:
         columns, rows = s.island_column, s.island_row
@@ -94,7 +94,7 @@ def find_island(s: Any, column: int, row: int) -> int:
     return island
 
 
-def ship_dot(s: Any, box: Any, seat: int) -> int:
+def ship_dot(s: State, box: Box, seat: int) -> int:
     """Where a ship lies."""
     dot: int = s.ship_column[seat] * box.rows[s.formation] + s.ship_row[seat]
     return dot
@@ -103,7 +103,7 @@ def ship_dot(s: Any, box: Any, seat: int) -> int:
 # ---- actions
 
 
-def action(s: Any, box: Any, seen: Look, action: int) -> str:
+def action(s: State, box: Box, seen: Look, action: int) -> str:
     """What an action is called."""
     seat = seen.seat
     if action < A_DRAW:
@@ -134,7 +134,7 @@ STAGE_ASKS = {
 }
 
 
-def refusal(s: Any, box: Any, seen: Look, action: int) -> str:
+def refusal(s: State, box: Box, seen: Look, action: int) -> str:
     """Why an action is not possible now."""
     seat = seen.seat
     if seat != s.actor:
@@ -159,7 +159,7 @@ def refusal(s: Any, box: Any, seen: Look, action: int) -> str:
     return dot_refusal(s, box, seat, action - A_DOT)
 
 
-def dot_refusal(s: Any, box: Any, seat: int, dot: int) -> str:
+def dot_refusal(s: State, box: Box, seat: int, dot: int) -> str:
     """Why a ship cannot go to a dot."""
     column, row = at_dot(s, box, dot)
     if not box.sea[s.formation, column] >> row & 1:
@@ -178,7 +178,7 @@ def dot_refusal(s: Any, box: Any, seat: int, dot: int) -> str:
 # ---- the log
 
 
-def event(before: Any, after: Any, box: Any, seat: int, action: int, seen: Look) -> str:
+def event(before: State, after: State, box: Box, seat: int, action: int, seen: Look) -> str:
     """What the viewer learns of an action. A card chosen, to sail by or from the deck, is a secret to others."""
     viewer = seen.seat
     if action < A_DRAW:
@@ -202,17 +202,17 @@ def event(before: Any, after: Any, box: Any, seat: int, action: int, seen: Look)
     return took(before, after, box, seat, viewer) + follows(before, after, box, seat, seen)
 
 
-def spent_now(before: Any, after: Any, seat: int) -> list[int]:
+def spent_now(before: State, after: State, seat: int) -> list[int]:
     """The faces of the cards that were spent by an action."""
     return [face for face in range(FACES) for _ in range(after.spent[seat, face] - before.spent[seat, face])]
 
 
-def spent_words(before: Any, after: Any, box: Any, seat: int) -> str:
+def spent_words(before: State, after: State, box: Box, seat: int) -> str:
     """The cards that were spent by an action, in words."""
     return " and ".join(f"the card {card(box, face)}" for face in spent_now(before, after, seat))
 
 
-def sails(before: Any, after: Any, box: Any, seat: int, dot: int) -> str:
+def sails(before: State, after: State, box: Box, seat: int, dot: int) -> str:
     """A voyage; all see the card now."""
     face = spent_now(before, after, seat)[0]
     stays = dot == ship_dot(before, box, seat)
@@ -220,21 +220,21 @@ def sails(before: Any, after: Any, box: Any, seat: int, dot: int) -> str:
     return f"{where} by the card {card(box, face)}"
 
 
-def sails_at_once(before: Any, after: Any, box: Any, seat: int, seen: Look) -> str:
+def sails_at_once(before: State, after: State, box: Box, seat: int, seen: Look) -> str:
     """A voyage that was no choice, because every dot around is closed."""
     if not spent_now(before, after, seat):
         return ""
     return sails(before, after, box, seat, ship_dot(before, box, seat)) + follows(before, after, box, seat, seen)
 
 
-def paid(before: Any, after: Any, box: Any, seat: int) -> str:
+def paid(before: State, after: State, box: Box, seat: int) -> str:
     """Cards that were paid by themselves."""
     if not spent_now(before, after, seat):
         return ""
     return f" with {spent_words(before, after, box, seat)}" + marks(before, after, box, seat)
 
 
-def marks(before: Any, after: Any, box: Any, seat: int) -> str:
+def marks(before: State, after: State, box: Box, seat: int) -> str:
     """The island that is marked now, and what it gave."""
     told = ""
     for island in range(ISLANDS):
@@ -248,7 +248,7 @@ def marks(before: Any, after: Any, box: Any, seat: int) -> str:
     return told
 
 
-def faces_words(before: Any, after: Any, box: Any, seat: int) -> str:
+def faces_words(before: State, after: State, box: Box, seat: int) -> str:
     """Which cards came to a hand, where the viewer sees it."""
     if before.hand[seat, 0] < 0 or after.hand[seat, 0] < 0:
         return ""
@@ -260,7 +260,7 @@ def faces_words(before: Any, after: Any, box: Any, seat: int) -> str:
     return f" ({'; '.join(faces)})" if faces else ""
 
 
-def took(before: Any, after: Any, box: Any, seat: int, viewer: int) -> str:
+def took(before: State, after: State, box: Box, seat: int, viewer: int) -> str:
     """Cards taken from the deck."""
     n = before.left[seat] - after.left[seat]
     if not n:
@@ -269,7 +269,7 @@ def took(before: Any, after: Any, box: Any, seat: int, viewer: int) -> str:
     return f"{verb} {count(n, 'card')}" + faces_words(before, after, box, seat)
 
 
-def follows(before: Any, after: Any, box: Any, seat: int, seen: Look) -> str:
+def follows(before: State, after: State, box: Box, seat: int, seen: Look) -> str:
     """What happened to others by itself: ships placed, starting hands, cards drawn by empty hands, the end."""
     told = ""
     for other in range(after.players):
@@ -284,7 +284,7 @@ def follows(before: Any, after: Any, box: Any, seat: int, seen: Look) -> str:
     return told + (f"; {why_over(after, seen)}" if after.stage == OVER else "")
 
 
-def why_over(s: Any, seen: Look) -> str:
+def why_over(s: State, seen: Look) -> str:
     """Why a match is over."""
     if all(s.owner):
         return "all islands are marked"
@@ -295,7 +295,7 @@ def why_over(s: Any, seen: Look) -> str:
 # ---- the prompt
 
 
-def prompt(s: Any, box: Any, seen: Look) -> str:
+def prompt(s: State, box: Box, seen: Look) -> str:
     """One sentence that says what to do now."""
     viewer = seen.seat
     if s.stage == OVER:
@@ -332,7 +332,7 @@ def prompt(s: Any, box: Any, seen: Look) -> str:
     }[s.stage]
 
 
-def ending(s: Any, box: Any, seen: Look, winners: tuple[int, ...]) -> tuple[str, str]:
+def ending(s: State, box: Box, seen: Look, winners: tuple[int, ...]) -> tuple[str, str]:
     """Why a match is over (I23-I25, alone I32), and how a tie was broken: by unused cards, or not at all (I26)."""
     if s.players == 1:
         if s.markers[0] == ISLANDS:

@@ -4,13 +4,13 @@ from typing import Any
 
 from ...match.game import Look
 from .components import USE_WORDS
-from .record import DICE, DRAWING, FIRST_SHIP, FIRST_WAVE, MIDDLE, SIX, TOTALS, TURNS, WIDTH
+from .record import DICE, DRAWING, FIRST_SHIP, FIRST_WAVE, MIDDLE, SIX, TOTALS, TURNS, WIDTH, Box, State
 from .words import COLOUR_WORDS, TILE_WORDS, land_words, left_to_draw, square, tile_words, turned_sides
 
 STAGE_WORDS = ("", "drawing", "waiting", "ended")
 
 
-def data(s: Any, box: Any, seen: Look) -> dict[str, Any]:
+def data(s: State, box: Box, seen: Look) -> dict[str, Any]:
     """A state as plain dicts and lists."""
     size = box.width[s.level]
     return {

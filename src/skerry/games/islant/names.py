@@ -6,14 +6,13 @@ together the oldest name stays.
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any
 from xml.sax.saxutils import escape
 
 from ...board.panel import Panel, Picture
 from ...board.pieces import attribute
 from ...match.game import Look, Names, Naming
 from .art import SQUARE
-from .record import CELLS, WIDTH
+from .record import CELLS, WIDTH, Box, State
 from .scene import scale, small_rivals, top
 from .words import square
 
@@ -30,7 +29,7 @@ def islands(seen: Look, seat: int) -> list[list[int]]:
     return list(found.values())
 
 
-def write(panels: list[Panel], s: Any, box: Any, seen: Look, names: Names) -> list[Panel]:
+def write(panels: list[Panel], s: State, box: Box, seen: Look, names: Names) -> list[Panel]:
     """The sheets with the names of their islands; the viewer's own islands can be clicked and named."""
     viewer = seen.seat
     written = []
@@ -47,13 +46,13 @@ def write(panels: list[Panel], s: Any, box: Any, seen: Look, names: Names) -> li
     return written
 
 
-def named(draw: Callable[[], Picture], s: Any, box: Any, seat: int, seen: Look, names: Names, closer: bool = False) -> Picture:
+def named(draw: Callable[[], Picture], s: State, box: Box, seat: int, seen: Look, names: Names, closer: bool = False) -> Picture:
     """A sheet and its names."""
     sheet = draw()
     return sheet._replace(svg=sheet.svg + labels(s, box, seat, seen, names, closer))
 
 
-def labels(s: Any, box: Any, seat: int, seen: Look, names: Names, closer: bool) -> str:
+def labels(s: State, box: Box, seat: int, seen: Look, names: Names, closer: bool) -> str:
     """A name on every island that has one; one's own islands as things to click, unless it is a closer look."""
     drawn, own = "", seat == seen.seat and not closer
     for cells in islands(seen, seat):

@@ -42,6 +42,8 @@ from .record import (
     WAITING,
     WAVE,
     WIDTH,
+    Box,
+    State,
 )
 from .words import TILE_WORDS, square, tile_words, turned_sides
 
@@ -108,7 +110,7 @@ def group_of(code: int) -> int:
 # ---- writing
 
 
-def write(s: Any, box: Any, viewer: int | None) -> list[str]:
+def write(s: State, box: Box, viewer: int | None) -> list[str]:
     """The lines of a position."""
     size = box.width[s.level]
     lines = [f"turn: {s.turns}", f"dice: {listed((str(die) for die in s.dice if die), ' ')}"]
@@ -127,7 +129,7 @@ def write(s: Any, box: Any, viewer: int | None) -> list[str]:
 # ---- reading
 
 
-def read(items: Items, s: Any, box: Any, options: Any, viewer: int | None) -> None:
+def read(items: Items, s: State, box: Box, options: Any, viewer: int | None) -> None:
     """Fill a record with what the lines say, but for the sets of squares and what may be picked."""
     s.level = options.level
     s.turns = items.take("turn").number(1, CELLS + 1)
@@ -140,7 +142,7 @@ def read(items: Items, s: Any, box: Any, options: Any, viewer: int | None) -> No
         read_player(items, s, box, seat, dice)
 
 
-def read_player(items: Items, s: Any, box: Any, seat: int, dice: list[int]) -> None:
+def read_player(items: Items, s: State, box: Box, seat: int, dice: list[int]) -> None:
     """A sheet, and what a player has done in this turn."""
     who, level = player(seat), s.level
     item = items.take(who)
@@ -178,7 +180,7 @@ def read_player(items: Items, s: Any, box: Any, seat: int, dice: list[int]) -> N
         s.left[seat] = left
 
 
-def read_sheet(item: Item, s: Any, box: Any, seat: int) -> None:
+def read_sheet(item: Item, s: State, box: Box, seat: int) -> None:
     """The squares of a sheet."""
     size = box.width[s.level]
     for row, line in enumerate(item.picture(size)):
@@ -221,7 +223,7 @@ def dice_left(dice: list[int], numbers: list[int]) -> int | None:
 # ---- what cannot be
 
 
-def check(items: Items, s: Any, box: Any, options: Any) -> None:
+def check(items: Items, s: State, box: Box, options: Any) -> None:
     """Every die was used for one thing by everybody, and what lies on the sheets could be drawn there."""
     stages = {s.stage[seat] for seat in range(s.players)}
     dice = [die for die in s.dice if die]
@@ -237,7 +239,7 @@ def check(items: Items, s: Any, box: Any, options: Any) -> None:
         check_sheet(items.at(f"sheet of {player(seat)}"), s, box, seat)
 
 
-def check_turn(items: Items, s: Any, box: Any, seat: int) -> None:
+def check_turn(items: Items, s: State, box: Box, seat: int) -> None:
     """What was done in this turn could be done with its dice (L7-L12)."""
     item, draws, used = items.at(player(seat)), box.draws[s.level], s.used[seat]
     holds = 1 << s.use[seat] if s.number[seat] else 0
@@ -259,7 +261,7 @@ def check_turn(items: Items, s: Any, box: Any, seat: int) -> None:
         raise item.wrong("the only way to use a die is taken by itself: say what is drawn next (L10)")
 
 
-def check_counts(item: Item, s: Any, box: Any, seat: int) -> None:
+def check_counts(item: Item, s: State, box: Box, seat: int) -> None:
     """In every turn each die but the column's has left one thing on the sheet (L7, L12)."""
     drawn = {s.drawn[seat, i] - 1 for i in range(DICE)}
     codes = [s.sheet[seat, cell] for cell in range(CELLS) if s.sheet[seat, cell] not in (0, MIDDLE) and cell not in drawn]
@@ -297,7 +299,7 @@ def parts_of(size: int, cells: Iterable[int]) -> list[set[int]]:
     return found
 
 
-def check_sheet(item: Item, s: Any, box: Any, seat: int) -> None:
+def check_sheet(item: Item, s: State, box: Box, seat: int) -> None:
     """Land, waves and ships touch what they must (L4, L17, L20-L23)."""
     size = box.width[s.level]
     sheet = {cell: s.sheet[seat, cell] for cell in range(size * WIDTH) if s.sheet[seat, cell]}
@@ -315,7 +317,7 @@ def check_sheet(item: Item, s: Any, box: Any, seat: int) -> None:
     check_ships(item, box, size, {cell: code for cell, code in sheet.items() if code >= FIRST_SHIP}, land)
 
 
-def check_ships(item: Item, box: Any, size: int, ships: dict[int, int], land: set[int]) -> None:
+def check_ships(item: Item, box: Box, size: int, ships: dict[int, int], land: set[int]) -> None:
     """Borders hold the totals in their order; what waits does not add up to the next one; all began beside land (L22, L23)."""
     marked = max(map(group_of, ships.values()), default=0)
     groups = [[cell for cell, code in ships.items() if group_of(code) == group] for group in range(marked + 1)]

@@ -6,7 +6,7 @@ import numpy as np
 
 from ...board.phrases import markdown_table
 from ...match.game import Play
-from .record import LEVELS
+from .record import LEVELS, Box
 from .words import LINE_WORDS
 
 LEAST_GAIN = 10.0  # points by which the greedy player in the middle beats chance, at every level
@@ -34,7 +34,7 @@ def wins(scores: Any, by_chance: Any) -> float:
     return float(100 * (scores[:, None] > by_chance[None, :]).mean())
 
 
-def report(play: Play, box: Any, games: int) -> str:
+def report(play: Play, box: Box, games: int) -> str:
     """The balance of a set, in Markdown."""
     levels = range(1, LEVELS + 1)
     found = [measure(play, level, games) for level in levels]

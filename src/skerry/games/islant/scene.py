@@ -35,6 +35,8 @@ from .record import (
     WAVE,
     WAVES_LINE,
     WIDTH,
+    Box,
+    State,
 )
 from .words import LINE_WORDS, pick_of, place_of, square, tile_words, turned_sides, use_words
 
@@ -48,12 +50,12 @@ WIDEST_FOR_A_THUMB = 9  # squares; larger sheets can be zoomed
 WRITTEN_FOR = {COLOUR_LINE: RED, WAVES_LINE: WAVE, SHIPS_LINE: SHIP}  # lines of a sheet only where this is drawn
 
 
-def art(box: Any) -> str:
+def art(box: Box) -> str:
     """Tiles, waves, ships, dice and grids; nothing on them depends on the set."""
     return ART
 
 
-def panels(s: Any, box: Any, seen: Look) -> list[Panel]:
+def panels(s: State, box: Box, seen: Look) -> list[Panel]:
     """The tray, the viewer's own sheet, and the others'; at a large table those are small, and open when one looks closer."""
     viewer = seen.seat
     title = "The sheets are finished" if all_ended(s) else f"Level {s.level}, turn {s.turns}"
@@ -73,13 +75,13 @@ def panels(s: Any, box: Any, seen: Look) -> list[Panel]:
     return drawn + [rival(s, box, seat, seen) for seat in others]
 
 
-def small_rivals(s: Any, viewer: int) -> bool:
+def small_rivals(s: State, viewer: int) -> bool:
     """Are there so many others that their sheets are shown as thumbnails?"""
     many: bool = s.players - (viewer >= 0) > NEIGHBOURS
     return many
 
 
-def rival(s: Any, box: Any, seat: int, seen: Look) -> Panel:
+def rival(s: State, box: Box, seat: int, seen: Look) -> Panel:
     """Somebody else's sheet."""
     name, title, whole = f"sheet-{seat}", sheet_title(s, seat, seen.seat), partial(sheet, s, box, seat, seen)
     if small_rivals(s, seen.seat):
@@ -88,12 +90,12 @@ def rival(s: Any, box: Any, seat: int, seen: Look) -> Panel:
     return Panel(name, "rival", title, sheet_shows(s, seat), whole, whole)
 
 
-def sheet_shows(s: Any, seat: int) -> tuple[Any, ...]:
+def sheet_shows(s: State, seat: int) -> tuple[Any, ...]:
     """All that a sheet depends on."""
     return s.level, *rows(s, seat, "sheet", "drawn", "column", "marked")
 
 
-def clicks(s: Any, box: Any, seen: Look, action: int) -> tuple[str, ...]:
+def clicks(s: State, box: Box, seen: Look, action: int) -> tuple[str, ...]:
     """A die and its use, for a six the number as well; then a turn, if the tile has several, and a square."""
     seat = seen.seat
     if action == A_END:
@@ -111,12 +113,12 @@ def clicks(s: Any, box: Any, seen: Look, action: int) -> tuple[str, ...]:
     return (f"cell-{cell}",)
 
 
-def all_ended(s: Any) -> bool:
+def all_ended(s: State) -> bool:
     """Is the match over?"""
     return all(s.stage[seat] == ENDED for seat in range(s.players))
 
 
-def sheet_title(s: Any, seat: int, viewer: int) -> str:
+def sheet_title(s: State, seat: int, viewer: int) -> str:
     """Whose sheet it is, and where they stand in the turn."""
     stage = {WAITING: " (done)", ENDED: " (ended)"}.get(s.stage[seat], "")
     return ("Your sheet" if seat == viewer else f"Player {seat + 1}") + stage
@@ -133,7 +135,7 @@ def lettering(x: float, y: float, words: str, size: float, weight: int = 400, mo
 # ---- the tray
 
 
-def tray(s: Any, box: Any, viewer: int) -> Picture:
+def tray(s: State, box: Box, viewer: int) -> Picture:
     """A desk."""
     desk = f'<rect width="{WIDE}" height="{TRAY_HEIGHT}" rx="10" fill="var(--paper)"/>' + (
         f'<rect x=".8" y=".8" width="{WIDE - 1.6}" height="{TRAY_HEIGHT - 1.6}" rx="9" fill="none" stroke="var(--ink)" '
@@ -142,7 +144,7 @@ def tray(s: Any, box: Any, viewer: int) -> Picture:
     return Picture(WIDE, TRAY_HEIGHT, desk + on_desk(s, box, viewer))
 
 
-def on_desk(s: Any, box: Any, viewer: int) -> str:
+def on_desk(s: State, box: Box, viewer: int) -> str:
     """The dice, what they are for, and the tile in hand with its turns."""
     if all_ended(s):
         return plate(WIDE / 2, TRAY_HEIGHT / 2 + 6, "All pencils are down", 20)
@@ -156,13 +158,13 @@ def on_desk(s: Any, box: Any, viewer: int) -> str:
     return drawn + (turns(s, viewer) if s.number[viewer] else numbers(s, viewer))
 
 
-def end_words(s: Any, seat: int) -> str:
+def end_words(s: State, seat: int) -> str:
     """What ending means now."""
     lost = any(s.drawn[seat, i] for i in range(DICE))
     return "End: put your pencil down for good" + (", and lose what you drew this turn" if lost else "")
 
 
-def dice(s: Any, viewer: int, own: bool) -> str:
+def dice(s: State, viewer: int, own: bool) -> str:
     """The dice of this turn; those that the viewer has used are pale."""
     drawn = ""
     for i in range(DICE):
@@ -177,7 +179,7 @@ def dice(s: Any, viewer: int, own: bool) -> str:
     return drawn
 
 
-def uses(s: Any, box: Any, seat: int) -> str:
+def uses(s: State, box: Box, seat: int) -> str:
     """What each die of this level is for, and what has been chosen."""
     drawn, y = "", 80
     own = [use_ for use_ in range(USES) if box.draws[s.level] >> use_ & 1]
@@ -195,7 +197,7 @@ def uses(s: Any, box: Any, seat: int) -> str:
     return drawn
 
 
-def use_sign(s: Any, seat: int, use_: int, x: float, y: float) -> str:
+def use_sign(s: State, seat: int, use_: int, x: float, y: float) -> str:
     """The sign of a use: an arrow on a column, land in its colour, a wave, a ship."""
     text = ("column", "land", "red", "blue", "wave", "ship")[use_]
     if use_ == COLUMN:
@@ -213,7 +215,7 @@ def use_sign(s: Any, seat: int, use_: int, x: float, y: float) -> str:
     return sign + (f'<text x="{x:g}" y="{y + 48}" font-size="14" text-anchor="middle" fill="var(--ink)">{text}</text>')
 
 
-def numbers(s: Any, seat: int) -> str:
+def numbers(s: State, seat: int) -> str:
     """The numbers that a six can be, once its use is chosen; each as the tile that it would be."""
     six = next((i for i in range(DICE) if s.left[seat] >> i & 1 and s.dice[i] == SIX), -1)
     if six < 0:
@@ -246,7 +248,7 @@ def code_of(use_: int, n: int, turned: int) -> int:
     return turned_sides(n, turned) + 15 * (use_ - LAND)
 
 
-def turns(s: Any, seat: int) -> str:
+def turns(s: State, seat: int) -> str:
     """The tile in hand; a land tile in each of its turns, one of which is chosen before the square."""
     use_, n, y = s.use[seat], s.number[seat], 151
     ways = TURNS[n] if use_ < WAVE else 1
@@ -277,43 +279,43 @@ def straight(land: int, x: float, y: float, colour: str) -> str:
 # ---- a sheet
 
 
-def scale(s: Any, box: Any) -> float:
+def scale(s: State, box: Box) -> float:
     """How large a square is on the panel, against its 40 units."""
     side: int = box.width[s.level] * SQUARE
     return (WIDE - 12) / side
 
 
-def top(s: Any, box: Any) -> int:
+def top(s: State, box: Box) -> int:
     """Where the grid begins: below the numbers of the columns, where there are some."""
     return 30 if box.draws[s.level] >> COLUMN & 1 else 8
 
 
-def sheet_height(s: Any, box: Any) -> int:
+def sheet_height(s: State, box: Box) -> int:
     """Grid, ship totals and the line of scores."""
     return top(s, box) + WIDE - 12 + (52 if s.level in ship_levels(box) else 4) + 62
 
 
-def ship_levels(box: Any) -> tuple[int, ...]:
+def ship_levels(box: Box) -> tuple[int, ...]:
     """The levels with ships."""
     return tuple(level for level in range(1, 6) if box.draws[level] >> (USES - 1) & 1)
 
 
-def sheet(s: Any, box: Any, seat: int, seen: Look) -> Picture:
+def sheet(s: State, box: Box, seat: int, seen: Look) -> Picture:
     """A sheet."""
     return Picture(WIDE, sheet_height(s, box), known_sheet(s, box, seat, seen))
 
 
-def own_sheet(s: Any, box: Any, seen: Look) -> Picture:
+def own_sheet(s: State, box: Box, seen: Look) -> Picture:
     """One's own sheet, with the squares where the tile in hand may go."""
     return Picture(WIDE, sheet_height(s, box), known_sheet(s, box, seen.seat, seen) + squares(s, box, seen))
 
 
-def known_sheet(s: Any, box: Any, seat: int, seen: Look) -> str:
+def known_sheet(s: State, box: Box, seat: int, seen: Look) -> str:
     """A sheet, kept for the next time: its owner sees it with squares to choose, the others without."""
     return remembered(box, ("sheet", *sheet_shows(s, seat)), lambda: drawn_sheet(s, box, seat, seen))
 
 
-def drawn_sheet(s: Any, box: Any, seat: int, seen: Look) -> str:
+def drawn_sheet(s: State, box: Box, seat: int, seen: Look) -> str:
     """Paper, columns, grid, tiles, shores, borders, totals and scores."""
     size, height = box.width[s.level], sheet_height(s, box)
     lines = list(seen.sheets[seat].values())
@@ -356,7 +358,7 @@ def drawn_sheet(s: Any, box: Any, seat: int, seen: Look) -> str:
     )
 
 
-def open_shores(s: Any, size: int, seat: int, row: int, column: int, land: int) -> str:
+def open_shores(s: State, size: int, seat: int, row: int, column: int, land: int) -> str:
     """The straight shores of a tile: its land sides that the neighbour's land does not cover."""
     x, y, d = column * SQUARE, row * SQUARE, ""
     for i, (dr, dc) in enumerate(((-1, 0), (0, 1), (1, 0), (0, -1))):
@@ -368,7 +370,7 @@ def open_shores(s: Any, size: int, seat: int, row: int, column: int, land: int) 
     return d
 
 
-def ship_borders(s: Any, size: int, seat: int) -> str:
+def ship_borders(s: State, size: int, seat: int) -> str:
     """Borders around finished groups of ships."""
 
     def group(row: int, column: int) -> int:
@@ -385,7 +387,7 @@ def ship_borders(s: Any, size: int, seat: int) -> str:
     return d
 
 
-def column_marks(s: Any, box: Any, seat: int) -> str:
+def column_marks(s: State, box: Box, seat: int) -> str:
     """The numbers above the columns; those that the column die opens are framed."""
     if not box.draws[s.level] >> COLUMN & 1:
         return ""
@@ -406,7 +408,7 @@ def column_marks(s: Any, box: Any, seat: int) -> str:
     return drawn
 
 
-def totals(s: Any, box: Any, seat: int) -> str:
+def totals(s: State, box: Box, seat: int) -> str:
     """The ship totals and their points; marked ones are struck through."""
     if s.level not in ship_levels(box):
         return ""
@@ -426,14 +428,14 @@ def totals(s: Any, box: Any, seat: int) -> str:
     return f'<g role="img" aria-label="{ship_words(s, box, seat)}">{drawn}</g>'
 
 
-def ship_words(s: Any, box: Any, seat: int) -> str:
+def ship_words(s: State, box: Box, seat: int) -> str:
     """The totals in words."""
     marked = s.marked[seat]
     have = f"Ship totals marked up to {box.total[marked]}: {box.points[marked]} points" if marked else "No ship total marked"
     return have + (f"; the next is {box.total[marked + 1]}" if marked < TOTALS else "")
 
 
-def score_line(s: Any, box: Any, lines: list[int]) -> str:
+def score_line(s: State, box: Box, lines: list[int]) -> str:
     """What this sheet is worth as it stands, line by line."""
     shown = [line for line in range(LINES) if line not in WRITTEN_FOR or box.draws[s.level] >> WRITTEN_FOR[line] & 1]
     y, step = sheet_height(s, box) - 54, (WIDE - 12) / (len(shown) + 1)
@@ -447,7 +449,7 @@ def score_line(s: Any, box: Any, lines: list[int]) -> str:
     return f'<g role="img" aria-label="As it stands: {", ".join(words)}">{drawn}</g>'
 
 
-def squares(s: Any, box: Any, seen: Look) -> str:
+def squares(s: State, box: Box, seen: Look) -> str:
     """The squares where the viewer's tile may go, each with the tile as it would look there; what lies there has a name."""
     seat = seen.seat
     if s.stage[seat] != DRAWING or not s.number[seat]:
@@ -469,7 +471,7 @@ def squares(s: Any, box: Any, seen: Look) -> str:
 # ---- many players
 
 
-def thumbnail(s: Any, box: Any, seat: int) -> Picture:
+def thumbnail(s: State, box: Box, seat: int) -> Picture:
     """A sheet of a large table: land dark, waves and ships in the colour of the sea; a thick frame for who has ended."""
     size = box.width[s.level]
     land, water = outline(s, seat, size)
@@ -482,7 +484,7 @@ def thumbnail(s: Any, box: Any, seat: int) -> Picture:
     return Picture(SMALL, SMALL, drawn)
 
 
-def outline(s: Any, seat: int, size: int) -> tuple[str, str]:
+def outline(s: State, seat: int, size: int) -> tuple[str, str]:
     """Land, and waves and ships, as strokes of one unit, row by row."""
     found = ["", ""]
     for row in range(size):

@@ -1,7 +1,5 @@
 """What Islant says: names of actions, reasons, the log, the prompt."""
 
-from typing import Any
-
 from ...board.phrases import count, listed, player, players, sentence
 from ...match.game import Look
 from .components import USE_WORDS
@@ -27,6 +25,8 @@ from .record import (
     WAITING,
     WAVE,
     WIDTH,
+    Box,
+    State,
 )
 
 LINE_WORDS = ("sides", "largest colour", "lakes", "islands", "waves", "ships")
@@ -69,12 +69,12 @@ def place_of(action: int) -> tuple[int, int]:
     return action - A_SQUARE, 0
 
 
-def is_exact(s: Any, seat: int, number: int) -> bool:
+def is_exact(s: State, seat: int, number: int) -> bool:
     """Does one of the dice left show this number?"""
     return any(s.left[seat] >> i & 1 and s.dice[i] == number for i in range(DICE))
 
 
-def action(s: Any, box: Any, seen: Look, action: int) -> str:
+def action(s: State, box: Box, seen: Look, action: int) -> str:
     """What an action is called."""
     seat = seen.seat
     if action == A_END:
@@ -96,7 +96,7 @@ def article(words: str) -> str:
     return f"{'an' if words[0] in 'aeiouAEIOU' else 'a'} {words}"
 
 
-def refusal(s: Any, box: Any, seen: Look, action: int) -> str:
+def refusal(s: State, box: Box, seen: Look, action: int) -> str:
     """Why an action is not possible now."""
     seat = seen.seat
     if s.stage[seat] == ENDED:
@@ -110,7 +110,7 @@ def refusal(s: Any, box: Any, seen: Look, action: int) -> str:
     return refuse_square(s, box, seat, *place_of(action), action < A_SQUARE)
 
 
-def refuse_pick(s: Any, box: Any, seat: int, use: int, number: int) -> str:
+def refuse_pick(s: State, box: Box, seat: int, use: int, number: int) -> str:
     """Why a die cannot be assigned so."""
     if not box.draws[s.level] >> use & 1:
         return f"at level {s.level} no die is for {use_words(use)} (L2)"
@@ -130,7 +130,7 @@ def use_words(use: int) -> str:
     return ("the column", "land", "red land", "blue land", "waves", "ships")[use]
 
 
-def refuse_square(s: Any, box: Any, seat: int, cell: int, turned: int, land: bool) -> str:
+def refuse_square(s: State, box: Box, seat: int, cell: int, turned: int, land: bool) -> str:
     """Why the tile cannot be drawn there."""
     use, number, size = s.use[seat], s.number[seat], box.width[s.level]
     if land != (use < WAVE):
@@ -150,7 +150,7 @@ def refuse_square(s: Any, box: Any, seat: int, cell: int, turned: int, land: boo
     return f"land on {square(cell)} would touch no land (L17)"
 
 
-def refuse_wave(s: Any, seat: int, cell: int, number: int, size: int) -> str:
+def refuse_wave(s: State, seat: int, cell: int, number: int, size: int) -> str:
     """Why a wave cannot be drawn there."""
     row, column = cell // WIDTH, cell % WIDTH
     near = [(row - 1, column), (row, column + 1), (row + 1, column), (row, column - 1)]
@@ -161,7 +161,7 @@ def refuse_wave(s: Any, seat: int, cell: int, number: int, size: int) -> str:
     return f"a {number} on {square(cell)} would touch no higher wave, and there are higher ones (L21)"
 
 
-def event(before: Any, after: Any, box: Any, seat: int, action: int, seen: Look) -> str:
+def event(before: State, after: State, box: Box, seat: int, action: int, seen: Look) -> str:
     """What a viewer learns of an action."""
     told = what_happened(before, after, box, seat, action)
     if after.turns != before.turns:
@@ -169,7 +169,7 @@ def event(before: Any, after: Any, box: Any, seat: int, action: int, seen: Look)
     return told + ("; the match is over" if all(after.stage[i] == ENDED for i in range(after.players)) else "")
 
 
-def what_happened(before: Any, after: Any, box: Any, seat: int, action: int) -> str:
+def what_happened(before: State, after: State, box: Box, seat: int, action: int) -> str:
     """An action of somebody, and what it brought about on their sheet."""
     if action == A_END:
         lost = sum(before.drawn[seat, i] > 0 for i in range(DICE))
@@ -189,12 +189,12 @@ def what_happened(before: Any, after: Any, box: Any, seat: int, action: int) -> 
     return told
 
 
-def left_to_draw(s: Any, box: Any, seat: int) -> list[int]:
+def left_to_draw(s: State, box: Box, seat: int) -> list[int]:
     """The uses that still want a die."""
     return [use for use in range(USES) if box.draws[s.level] >> use & 1 and not s.used[seat] >> use & 1]
 
 
-def prompt(s: Any, box: Any, seen: Look) -> str:
+def prompt(s: State, box: Box, seen: Look) -> str:
     """One sentence that says what to do now."""
     viewer = seen.seat
     stages = [s.stage[seat] for seat in range(s.players)]
@@ -217,7 +217,7 @@ def prompt(s: Any, box: Any, seen: Look) -> str:
     return "Choose a die and what it is for: " + listed([use_words(use) for use in left])
 
 
-def why_stuck(s: Any, box: Any, seat: int) -> str:
+def why_stuck(s: State, box: Box, seat: int) -> str:
     """What has no room, for a player who cannot go on (L12)."""
     dice = listed([str(s.dice[i]) for i in range(DICE) if s.left[seat] >> i & 1])
     left = listed([use_words(use) for use in left_to_draw(s, box, seat)])
@@ -225,7 +225,7 @@ def why_stuck(s: Any, box: Any, seat: int) -> str:
     return f"With {dice} there is no room for {left}: {back}"
 
 
-def ending(s: Any, box: Any, seen: Look, winners: tuple[int, ...]) -> tuple[str, str]:
+def ending(s: State, box: Box, seen: Look, winners: tuple[int, ...]) -> tuple[str, str]:
     """Why a match is over: all have ended (L13). Equal scores share the win (L35)."""
     why = "everybody has ended" if s.players > 1 else "the player has ended"
     return sentence(why), sentence(f"{players(winners)} have equal scores and share the win") if len(winners) > 1 else ""

@@ -5,12 +5,12 @@ from typing import Any
 from ...match.game import Look
 from .campaign.episodes import campaign
 from .components import doubles_of
-from .record import CELLS, CHAPTERS, FEATURES, IN_HAND, LAST, SLOTS, SYMBOLS, TERRAINS, TILES
+from .record import CELLS, CHAPTERS, FEATURES, IN_HAND, LAST, SLOTS, SYMBOLS, TERRAINS, TILES, Box, State
 from .vocabulary import FEATURE_WORDS, SYMBOL_WORDS, TERRAIN_WORDS
 from .words import STICKER_NAMES, card_words, chapter_sheet, features, heading, members, space, spaces, tile_words
 
 
-def data(s: Any, box: Any, seen: Look) -> dict[str, Any]:
+def data(s: State, box: Box, seen: Look) -> dict[str, Any]:
     """A state as plain dicts and lists."""
     return {
         "episode": heading(s),
@@ -25,7 +25,7 @@ def data(s: Any, box: Any, seen: Look) -> dict[str, Any]:
     }
 
 
-def campaign_data(s: Any) -> dict[str, Any]:
+def campaign_data(s: State) -> dict[str, Any]:
     """How far a campaign has come, and the sheets of the envelopes opened so far."""
     return {
         "phase": ("placing", "envelope", "assessed", "stickers", "gift")[s.phase],
@@ -35,7 +35,7 @@ def campaign_data(s: Any) -> dict[str, Any]:
     }
 
 
-def player_data(s: Any, box: Any, seen: Look, seat: int) -> dict[str, Any]:
+def player_data(s: State, box: Box, seen: Look, seat: int) -> dict[str, Any]:
     """One player's island and points."""
     cubes = [space(box, cell) for i in range(SLOTS) for cell in members(box, spaces(s.marks, seat, i))]
     letters = ["x"] * CELLS  # rock

@@ -2,18 +2,18 @@
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any
 from xml.sax.saxutils import escape
 
 from ...board.panel import Panel, Picture
 from ...board.pieces import attribute
 from ...match.game import Look, Names, Naming
+from .record import Box, State
 
 HANDWRITING = "Palatino, Georgia, serif"
 PLACE, X, Y, LETTER = "island", 640, 856, 44
 
 
-def write(panels: list[Panel], s: Any, box: Any, seen: Look, names: Names) -> list[Panel]:
+def write(panels: list[Panel], s: State, box: Box, seen: Look, names: Names) -> list[Panel]:
     """The islands with their names; the viewer's own can be clicked and named."""
     viewer = seen.seat
     written = []

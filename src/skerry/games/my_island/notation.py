@@ -83,6 +83,8 @@ from .record import (
     TO_FEATURE,
     TO_TERRAIN,
     WORDS,
+    Box,
+    State,
 )
 from .vocabulary import FEATURE_WORDS, SYMBOL_WORDS, TERRAIN_WORDS
 from .words import LINE_WORDS, STICKER_NAMES, TURN_WORDS, card_words, chapter_of, has, members, space, spaces
@@ -98,19 +100,19 @@ MOST_GAINED, MOST_CIRCLES = 1000, 100
 AT_ONCE_LINES = {ON: ON_LINE, LINK: LINK_LINE, BESIDE: BESIDE_LINE, SURROUND: SURROUND_LINE, LINE: LINE_LINE, COVER: COVER_LINE}
 
 
-def tiles_of(box: Any) -> Supply:
+def tiles_of(box: Box) -> Supply:
     """The tiles, as their cards name them."""
     return Supply("tile", [card_words(box, tile) for tile in range(TILES)])
 
 
-def tiles_in_set(s: Any, box: Any, episode: int, phase: int) -> int:
+def tiles_in_set(s: State, box: Box, episode: int, phase: int) -> int:
     """How many tiles everybody has: those of the episode, but a chapter brings its own only once its envelope is open (M69)."""
     if phase == ENVELOPE:
         return int(box.tiles[episode - 1]) if episode > FIRST else 0
     return int(box.tiles[episode])
 
 
-def printed_features(s: Any, box: Any, episode: int, phase: int, kind: int) -> tuple[int, ...]:
+def printed_features(s: State, box: Box, episode: int, phase: int, kind: int) -> tuple[int, ...]:
     """Where the chapters so far have put open features of a kind, for everybody (M43-M45)."""
     chapter = chapter_of(episode) - (phase == ENVELOPE)
     return spaces(box.feature, kind) if 0 < box.since[kind] <= chapter else (0,) * WORDS
@@ -119,7 +121,7 @@ def printed_features(s: Any, box: Any, episode: int, phase: int, kind: int) -> t
 # ---- places
 
 
-def place_words(box: Any, word: int, bit: int) -> str:
+def place_words(box: Box, word: int, bit: int) -> str:
     """A place of a set of spaces: a space of the island, or where something lies in the sea or in the mountains."""
     row, column = bit // LANE * WORDS + word, bit % LANE
     cell = box.first[row] + column
@@ -128,12 +130,12 @@ def place_words(box: Any, word: int, bit: int) -> str:
     return f"{box.west + column}, {row - 1} off the island"
 
 
-def places_words(box: Any, found: tuple[int, ...]) -> list[str]:
+def places_words(box: Box, found: tuple[int, ...]) -> list[str]:
     """All places of a set."""
     return [place_words(box, word, bit) for word in range(WORDS) for bit in range(WORDS * LANE) if found[word] >> bit & 1]
 
 
-def cell_of(item: Item, box: Any, text: str) -> int:
+def cell_of(item: Item, box: Box, text: str) -> int:
     """A space of the island by its name."""
     for cell in range(CELLS):
         if space(box, cell) == text:
@@ -141,7 +143,7 @@ def cell_of(item: Item, box: Any, text: str) -> int:
     raise item.wrong(f"{text[:30]!r} is no space of the island, such as {space(box, 0)}")
 
 
-def add_place(item: Item, box: Any, field: Any, text: str) -> None:
+def add_place(item: Item, box: Box, field: Any, text: str) -> None:
     """Add a place to a set, given as its words."""
     off = OFF.fullmatch(text)
     if off:
@@ -159,7 +161,7 @@ def add_place(item: Item, box: Any, field: Any, text: str) -> None:
     field[word] |= 1 << bit
 
 
-def has_cell(box: Any, field: Any, cell: int) -> bool:
+def has_cell(box: Box, field: Any, cell: int) -> bool:
     """Is a space in a set of a record that is being filled?"""
     return bool(int(field[box.word[cell]]) >> box.bit[cell] & 1)
 
@@ -167,7 +169,7 @@ def has_cell(box: Any, field: Any, cell: int) -> bool:
 # ---- writing
 
 
-def write(s: Any, box: Any, viewer: int | None) -> list[str]:
+def write(s: State, box: Box, viewer: int | None) -> list[str]:
     """The lines of a position."""
     names = tiles_of(box).names
 
@@ -191,7 +193,7 @@ def write(s: Any, box: Any, viewer: int | None) -> list[str]:
     return lines
 
 
-def letters_of(s: Any, box: Any, seat: int) -> list[str]:
+def letters_of(s: State, box: Box, seat: int) -> list[str]:
     """What each space of an island shows."""
     letters = [ROCK_LETTER] * CELLS
     for kind in range(TERRAINS):
@@ -203,12 +205,12 @@ def letters_of(s: Any, box: Any, seat: int) -> list[str]:
     return letters
 
 
-def rows_of(box: Any) -> list[list[int]]:
+def rows_of(box: Box) -> list[list[int]]:
     """The spaces, row by row."""
     return [[cell for cell in range(CELLS) if box.at[cell, 1] == row] for row in range(ROWS) if box.row[row]]
 
 
-def write_island(s: Any, box: Any, seat: int, names: list[str]) -> list[str]:
+def write_island(s: State, box: Box, seat: int, names: list[str]) -> list[str]:
     """An island, its tiles, and the points it has brought."""
     who, letters = player(seat), letters_of(s, box, seat)
     lines = [f"island of {who}:"]
@@ -234,7 +236,7 @@ def write_island(s: Any, box: Any, seat: int, names: list[str]) -> list[str]:
     return [*lines, f"circles of {who}: {s.circles[seat]}"]
 
 
-def write_lasting(s: Any, box: Any, seat: int, names: list[str]) -> list[str]:
+def write_lasting(s: State, box: Box, seat: int, names: list[str]) -> list[str]:
     """What stickers have changed, and those still to be placed."""
     who, lines = player(seat), []
     changed = [f"{(*TERRAIN_WORDS, ROCK)[kind]} on {space(box, cell)}" for cell, kind in changed_ground(s, box, seat)]
@@ -254,17 +256,17 @@ def write_lasting(s: Any, box: Any, seat: int, names: list[str]) -> list[str]:
     return lines + ([f"stickers of {who}: {listed(held)}"] if held else [])
 
 
-def kind_at(box: Any, ground: list[tuple[int, ...]], cell: int) -> int:
+def kind_at(box: Box, ground: list[tuple[int, ...]], cell: int) -> int:
     """The terrain of a space, -1 for rock, on a ground given as a set of spaces for each terrain."""
     return next((kind for kind, found in enumerate(ground) if has(box, found, cell)), -1)
 
 
-def printed_ground(box: Any) -> list[tuple[int, ...]]:
+def printed_ground(box: Box) -> list[tuple[int, ...]]:
     """The ground of every island as it is printed."""
     return [spaces(box.ground, kind) for kind in range(TERRAINS)]
 
 
-def changed_ground(s: Any, box: Any, seat: int) -> list[tuple[int, int]]:
+def changed_ground(s: State, box: Box, seat: int) -> list[tuple[int, int]]:
     """The spaces of an island with another terrain than is printed there, and which."""
     printed, own = printed_ground(box), [spaces(s.ground, seat, kind) for kind in range(TERRAINS)]
     return (
@@ -277,7 +279,7 @@ def changed_ground(s: Any, box: Any, seat: int) -> list[tuple[int, int]]:
 # ---- reading
 
 
-def read(items: Items, s: Any, box: Any, options: Any, viewer: int | None) -> None:
+def read(items: Items, s: State, box: Box, options: Any, viewer: int | None) -> None:
     """Fill a record with what the lines say, but for what the tiles cover."""
     players, names = s.players, tiles_of(box).names
     s.campaign = options.episode == CAMPAIGN
@@ -309,7 +311,7 @@ def read_tiles(item: Item, names: list[str]) -> int:
     return sum(1 << tile for tile in found)
 
 
-def read_lasting(items: Items, s: Any, box: Any, seat: int, names: list[str]) -> None:
+def read_lasting(items: Items, s: State, box: Box, seat: int, names: list[str]) -> None:
     """The ground, the open features, the tiles and the stickers of a player."""
     who, episode, phase = player(seat), s.episode, s.phase
     for kind in range(TERRAINS):
@@ -339,7 +341,7 @@ def read_lasting(items: Items, s: Any, box: Any, seat: int, names: list[str]) ->
     s.stickers.row(seat).put(held)
 
 
-def read_ground(item: Item, s: Any, box: Any, seat: int, text: str) -> None:
+def read_ground(item: Item, s: State, box: Box, seat: int, text: str) -> None:
     """A space whose terrain a sticker has changed."""
     found = ON_GROUND.fullmatch(text)
     if not found:
@@ -352,7 +354,7 @@ def read_ground(item: Item, s: Any, box: Any, seat: int, text: str) -> None:
         s.ground[seat, TERRAIN_WORDS.index(found[1]), word] |= bit
 
 
-def read_double(item: Item, s: Any, seat: int, names: list[str], text: str) -> None:
+def read_double(item: Item, s: State, seat: int, names: list[str], text: str) -> None:
     """A space of a tile that shows its symbol twice."""
     found = DOUBLE.fullmatch(text)
     tile, i = (item.word(names, found[1]), int(found[2]) - 1) if found else (-1, 0)
@@ -364,7 +366,7 @@ def read_double(item: Item, s: Any, seat: int, names: list[str], text: str) -> N
     s.faces[seat, tile] += SYMBOLS << 3 * i
 
 
-def read_island(items: Items, s: Any, box: Any, seat: int, names: list[str]) -> None:
+def read_island(items: Items, s: State, box: Box, seat: int, names: list[str]) -> None:
     """The tiles that lie on an island, the points and the marks; the picture is looked at when all is known."""
     who = player(seat)
     items.take(f"island of {who}").picture(len(rows_of(box)))
@@ -393,7 +395,7 @@ def read_island(items: Items, s: Any, box: Any, seat: int, names: list[str]) -> 
     s.circles[seat] = items.take(f"circles of {who}").number(0, MOST_CIRCLES)
 
 
-def read_placed(row: Item, s: Any, box: Any, seat: int, names: list[str]) -> None:
+def read_placed(row: Item, s: State, box: Box, seat: int, names: list[str]) -> None:
     """A tile, how it is turned and where it lies."""
     found = PLACED.fullmatch(row.text)
     if not found:
@@ -408,7 +410,7 @@ def read_placed(row: Item, s: Any, box: Any, seat: int, names: list[str]) -> Non
     s.placed[seat, tile] = turned * CELLS + cell + 1
 
 
-def covered_by(box: Any, tile: int, action: int) -> list[int]:
+def covered_by(box: Box, tile: int, action: int) -> list[int]:
     """The spaces under a tile; -1 off the island."""
     shape = box.form[tile]
     return [box.covers[shape, action // CELLS, action % CELLS, i] for i in range(box.spaces[shape])]
@@ -417,7 +419,7 @@ def covered_by(box: Any, tile: int, action: int) -> list[int]:
 # ---- what cannot be
 
 
-def check(items: Items, s: Any, box: Any, options: Any) -> None:
+def check(items: Items, s: State, box: Box, options: Any) -> None:
     """Every card has come once, everybody has used the tiles that came, and islands show what their tiles cover."""
     check_phase(items, s)
     check_cards(items, s, box)
@@ -431,7 +433,7 @@ def check(items: Items, s: Any, box: Any, options: Any) -> None:
             check_stickers(items, s, box, seat)
 
 
-def check_phase(items: Items, s: Any) -> None:
+def check_phase(items: Items, s: State) -> None:
     """Who waits, and for what (M8, M21, M44)."""
     everybody, waiting = (1 << s.players) - 1, items.at("waiting")
     if s.phase == PLACING:
@@ -462,7 +464,7 @@ def check_phase(items: Items, s: Any) -> None:
             raise items.at("opened by").wrong(f"{wanted} envelopes are open by now (M42)")
 
 
-def check_cards(items: Items, s: Any, box: Any) -> None:
+def check_cards(items: Items, s: State, box: Box) -> None:
     """Each tile of the episode has one card (M5, M69); between episodes the last one's still lie there."""
     last = s.episode - (s.phase in (ENVELOPE, GIFT))
     cards = box.tiles[last] if last > 0 or not s.campaign else 0
@@ -477,7 +479,7 @@ def check_cards(items: Items, s: Any, box: Any) -> None:
         raise items.at("card").wrong("the card on the table is among those turned over (M7)")
 
 
-def check_used(items: Items, s: Any, box: Any, seat: int) -> None:
+def check_used(items: Items, s: State, box: Box, seat: int) -> None:
     """A tile that came was placed or passed, once; who has ended used some of them (M7, M8, M17, M19)."""
     item = items.at(f"tiles of {player(seat)}")
     placed = sum(1 << tile for tile in range(TILES) if s.placed[seat, tile])
@@ -491,7 +493,7 @@ def check_used(items: Items, s: Any, box: Any, seat: int) -> None:
         raise item.wrong("every tile that has come was placed or passed, and no other (M8)")
 
 
-def check_picture(item: Item, s: Any, box: Any, seat: int) -> None:
+def check_picture(item: Item, s: State, box: Box, seat: int) -> None:
     """The picture shows what the tiles cover and what grows elsewhere."""
     letters = letters_of(s, box, seat)
     for line, row in zip(item.rows, rows_of(box), strict=True):
@@ -500,7 +502,7 @@ def check_picture(item: Item, s: Any, box: Any, seat: int) -> None:
             raise line.wrong(f"with these tiles the row shows {right}")
 
 
-def check_tiles(item: Item, s: Any, box: Any, seat: int) -> None:
+def check_tiles(item: Item, s: State, box: Box, seat: int) -> None:
     """Tiles lie on ground that may be built on, on no other tile, and each beside its like as far as the start (M10-M15, M47)."""
     shown: dict[int, int] = {}
     tiles: dict[int, list[int]] = {}
@@ -529,7 +531,7 @@ def check_tiles(item: Item, s: Any, box: Any, seat: int) -> None:
         raise item.wrong("every tile but the first lies beside an equal symbol of another (M11)")
 
 
-def may_build(s: Any, box: Any, seat: int, cell: int) -> bool:
+def may_build(s: State, box: Box, seat: int, cell: int) -> bool:
     """Is this ground that the episode builds on, without an awake solid feature (M14, M43)?"""
     ground = any(box.terrains[s.episode] >> kind & 1 and has(box, spaces(s.ground, seat, kind), cell) for kind in range(TERRAINS))
     solid = any(
@@ -538,18 +540,18 @@ def may_build(s: Any, box: Any, seat: int, cell: int) -> bool:
     return ground and not solid
 
 
-def on_foothold(s: Any, box: Any, seat: int, cells: list[int]) -> bool:
+def on_foothold(s: State, box: Box, seat: int, cells: list[int]) -> bool:
     """Does a tile cover a foothold of the episode (M47)?"""
     kinds = [kind for kind in range(OPEN) if box.footholds[s.episode] >> kind & 1]
     return any(has(box, spaces(s.open, seat, kind), cell) for kind in kinds for cell in cells)
 
 
-def beside(box: Any, cell: int) -> list[int]:
+def beside(box: Box, cell: int) -> list[int]:
     """The spaces around one."""
     return [box.beside[cell, side] for side in range(SIDES) if box.beside[cell, side] >= 0]
 
 
-def check_points(item: Item, s: Any, box: Any, seat: int) -> None:
+def check_points(item: Item, s: State, box: Box, seat: int) -> None:
     """Points begin as the episode says, passes cost their fee, and every rule has given what its hits say (M4, M17, M24-M26)."""
     if s.phase not in (PLACING, ASSESSED):
         return
@@ -576,7 +578,7 @@ def check_points(item: Item, s: Any, box: Any, seat: int) -> None:
             raise item.wrong(f"{names} must be {points} together, by the hits of their rules (M23)")
 
 
-def check_marks(items: Items, s: Any, box: Any, seat: int) -> None:
+def check_marks(items: Items, s: State, box: Box, seat: int) -> None:
     """Marks lie on tiles and features, as many as rules were hit; in a campaign some of them may be older (M34, M38, M64)."""
     marks = [spaces(s.marks, seat, slot) for slot in range(SLOTS)]
     for word in range(WORDS):
@@ -596,7 +598,7 @@ def check_marks(items: Items, s: Any, box: Any, seat: int) -> None:
         )
 
 
-def check_stickers(items: Items, s: Any, box: Any, seat: int) -> None:
+def check_stickers(items: Items, s: State, box: Box, seat: int) -> None:
     """What stickers have changed they could change, a space at most one (M67, M68)."""
     who = player(seat)
     held = s.stickers[seat, 0] > 0
@@ -629,7 +631,7 @@ def check_stickers(items: Items, s: Any, box: Any, seat: int) -> None:
         raise items.at(f"ground of {who}").wrong("a space takes one sticker (M68)")
 
 
-def sticks(box: Any, does: int, what: int, cell: int) -> bool:
+def sticks(box: Box, does: int, what: int, cell: int) -> bool:
     """Is there a sticker that does this on the ground that is printed there, which is not ringed?"""
     ground = kind_at(box, printed_ground(box), cell)
     return (

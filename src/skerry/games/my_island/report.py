@@ -8,7 +8,7 @@ import numpy as np
 from ...board.phrases import count, markdown_table
 from ...match.game import Play
 from .components import shown_by
-from .record import ETERNAL, FIRST, LANE, SEATS, TERRAINS, TILES_IN_THE_BOX, WORDS
+from .record import ETERNAL, FIRST, LANE, SEATS, TERRAINS, TILES_IN_THE_BOX, WORDS, Box
 from .vocabulary import SYMBOL_WORDS, TERRAIN_WORDS
 from .words import LINE_WORDS, title
 
@@ -41,7 +41,7 @@ def measure(play: Play, players: int, games: int, episode: int) -> dict[str, Any
     return {"scores": np.concatenate(scores), "lines": lines / n, "placed": placed / n, "bare": bare / n}
 
 
-def report(play: Play, box: Any, games: int) -> str:
+def report(play: Play, box: Box, games: int) -> str:
     """The balance of a set, in Markdown."""
     tiles = [Counter(shown_by(int(face))) for face in box.array["faces"][:TILES_IN_THE_BOX]]
     shown = [sum(tile[symbol] for tile in tiles) for symbol in range(len(SYMBOL_WORDS))]

@@ -42,6 +42,8 @@ from .record import (
     TILES_IN_THE_BOX,
     TURNS,
     WORDS,
+    Box,
+    State,
 )
 from .sheets import assessment, envelope, episode_sheet, sealed
 from .vocabulary import FEATURE_WORDS, STICKER_WORDS, SYMBOL_WORDS, TERRAIN_WORDS
@@ -68,13 +70,13 @@ COLOURS = ("#a86f00", "#8a2f12", "#164a86", "#1f6b34")  # round groups of fields
 # ---- what never changes
 
 
-def art(box: Any) -> str:
+def art(box: Box) -> str:
     """The symbols, the empty island with its track, and every tile of this box in every turn."""
     faces = "".join(face(box, tile, by) for tile in range(TILES_IN_THE_BOX) for by in range(TURNS))
     return ART + faces + painted("mi-isle", isle(box) + track(), LEFT, TOP, BOARD_WIDTH, BOARD_HEIGHT, 24)
 
 
-def brought(s: Any, box: Any) -> str:
+def brought(s: State, box: Box) -> str:
     """What the chapters so far have brought: pictures of features, stickers and tiles, which nobody is sent before."""
     chapter = chapter_of(s.episode) - (s.phase == ENVELOPE)
     if chapter <= 0:
@@ -83,7 +85,7 @@ def brought(s: Any, box: Any) -> str:
     return remembered(box, ("brought", chapter, tiles, s.campaign), lambda: kept_back(s, box, chapter, tiles))
 
 
-def kept_back(s: Any, box: Any, chapter: int, tiles: int) -> str:
+def kept_back(s: State, box: Box, chapter: int, tiles: int) -> str:
     """The pictures of so many chapters and tiles."""
     names = ["sheet", "boulder"]
     for number in range(1, chapter + 1):
@@ -114,7 +116,7 @@ def painted(name: str, inside: str, x: float, y: float, width: float, height: fl
     )
 
 
-def offsets(box: Any, shape: int) -> list[Cell]:
+def offsets(box: Box, shape: int) -> list[Cell]:
     """A shape's spaces about its first one, as printed."""
     for cell in range(CELLS):
         cells = [box.covers[shape, 0, cell, i] for i in range(box.spaces[shape])]
@@ -124,7 +126,7 @@ def offsets(box: Any, shape: int) -> list[Cell]:
     return [(0, 0)]  # a shape that fits nowhere is never drawn
 
 
-def face(box: Any, tile: int, by: int) -> str:
+def face(box: Box, tile: int, by: int) -> str:
     """A tile in one of its turns, its first space at 0,0; the symbols stay upright."""
     cells = [turned(cell, by) for cell in offsets(box, box.form[tile])]
     drawn = board_tile(cells)
@@ -141,7 +143,7 @@ def extent(cells: list[Cell]) -> tuple[float, float, float, float]:
     return min(across) - WIDTH / 2, min(down) - 50, max(across) + WIDTH / 2, max(down) + 50
 
 
-def isle(box: Any) -> str:
+def isle(box: Box) -> str:
     """The sea, the shore, the mountains and the ground of the printed island."""
     land = [(box.at[cell, 0], box.at[cell, 1]) for cell in range(CELLS)]
     top = [q for q, r in land if r == 0]
@@ -189,7 +191,7 @@ def track() -> str:
 # ---- where things are now
 
 
-def panels(s: Any, box: Any, seen: Look) -> list[Panel]:
+def panels(s: State, box: Box, seen: Look) -> list[Panel]:
     """The tray, the viewer's own island, then the others."""
     viewer = seen.seat
     seats = [(viewer + i) % s.players for i in range(s.players)] if viewer >= 0 else list(range(s.players))
@@ -203,17 +205,17 @@ def panels(s: Any, box: Any, seen: Look) -> list[Panel]:
     return found + [island(s, box, seat, seen) for seat in seats] + papers(s, seen)
 
 
-def tray_shows(s: Any, viewer: int) -> Any:
+def tray_shows(s: State, viewer: int) -> Any:
     """All that the tray shows; between two episodes it says how everybody stands."""
     if s.phase != PLACING or s.card == 0:
-        return viewer, s._bytes
+        return viewer, s.tobytes()
     seat = max(viewer, 0)
     choosing = viewer >= 0 and s.waiting >> viewer & 1
     own = (s.topped >> seat & 1, s.points[seat]) if choosing else ()
     return seat, s.episode, s.campaign, s.card, s.left, own, s.faces[seat, s.card - 1]
 
 
-def island(s: Any, box: Any, seat: int, seen: Look) -> Panel:
+def island(s: State, box: Box, seat: int, seen: Look) -> Panel:
     """A player's island."""
     mine = seat == seen.seat
     role = "main" if mine and not doubling(seen) else "rival"  # one's tiles have the place then
@@ -223,7 +225,7 @@ def island(s: Any, box: Any, seat: int, seen: Look) -> Panel:
     return Panel(f"island-{seat}", role, title, (signs, lies, mine and (s.card, s.turned)), partial(board, s, box, seat, seen))
 
 
-def papers(s: Any, seen: Look) -> list[Panel]:
+def papers(s: State, seen: Look) -> list[Panel]:
     """What there is to read: the result of an episode of a campaign, and what counts in this one."""
     if not s.campaign:
         return [episode_sheet(s)] if s.episode > 1 else []
@@ -232,7 +234,7 @@ def papers(s: Any, seen: Look) -> list[Panel]:
     return [sealed(s) if s.phase == ENVELOPE else episode_sheet(s)]
 
 
-def clicks(s: Any, box: Any, seen: Look, action: int) -> tuple[str, ...]:
+def clicks(s: State, box: Box, seen: Look, action: int) -> tuple[str, ...]:
     """A turn of the tile, then the space for its first symbol; a button; the place of a sticker."""
     seat = seen.seat
     if action in BUTTONS:
@@ -244,7 +246,7 @@ def clicks(s: Any, box: Any, seen: Look, action: int) -> tuple[str, ...]:
     return f"turn-{action // CELLS}", f"cell-{seat}-{action % CELLS}"
 
 
-def tray(s: Any, box: Any, seen: Look) -> Picture:
+def tray(s: State, box: Box, seen: Look) -> Picture:
     """What all choose from."""
     drawn = "".join(
         f'<rect width="{TRAY_WIDTH}" height="{TRAY_HEIGHT}" rx="10" fill="{fill}"/>' for fill in ("var(--deep)", "url(#contours)")
@@ -252,7 +254,7 @@ def tray(s: Any, box: Any, seen: Look) -> Picture:
     return Picture(TRAY_WIDTH, TRAY_HEIGHT, brought(s, box) + drawn + on_table(s, box, seen))
 
 
-def on_table(s: Any, box: Any, seen: Look) -> str:
+def on_table(s: State, box: Box, seen: Look) -> str:
     """The stack, the tile of this round in all its turns, and the two buttons."""
     viewer = seen.seat
     if s.phase != PLACING:
@@ -280,7 +282,7 @@ def on_table(s: Any, box: Any, seen: Look) -> str:
     return drawn + button("end", "End", 680, 100, 19, words.action(s, box, seen, A_END))
 
 
-def between(s: Any, box: Any, seen: Look) -> str:
+def between(s: State, box: Box, seen: Look) -> str:
     """The tray between two episodes: an envelope, the result, or the sticker to be placed."""
     viewer = seen.seat
     mine, middle = viewer >= 0 and s.waiting >> viewer & 1, TRAY_WIDTH / 2
@@ -312,7 +314,7 @@ def between(s: Any, box: Any, seen: Look) -> str:
     )
 
 
-def place_row(s: Any, seen: Look, seat: int, y: float) -> str:
+def place_row(s: State, seen: Look, seat: int, y: float) -> str:
     """How a player came out: place, points, circles so far, and the stickers they get."""
     drawn = use(f"seat-{seat}", 24, y - 20, 26)
     told = points(s.points[seat]).replace("-", "\u2212")
@@ -332,7 +334,7 @@ def doubling(seen: Look) -> bool:
     return bool(seen.legal) and seen.legal[-1] >= A_DOUBLE
 
 
-def own_tiles(s: Any, box: Any, seen: Look) -> Picture:
+def own_tiles(s: State, box: Box, seen: Look) -> Picture:
     """One's tiles that show the symbol of a sticker, each such space to be clicked."""
     seat, found = seen.seat, dict[int, list[int]]()
     for action in seen.legal:
@@ -359,7 +361,7 @@ def own_tiles(s: Any, box: Any, seen: Look) -> Picture:
     return Picture(TRAY_WIDTH, height, drawn)
 
 
-def second_symbols(s: Any, seat: int, tile: int, middles: list[tuple[float, float]]) -> str:
+def second_symbols(s: State, seat: int, tile: int, middles: list[tuple[float, float]]) -> str:
     """The stickers on a tile: the symbol once more, smaller, on a white corner."""
     drawn = ""
     for symbol, twice, (x, y) in zip(shown_by(s.faces[seat, tile]), doubles_of(s.faces[seat, tile]), middles, strict=True):
@@ -369,7 +371,7 @@ def second_symbols(s: Any, seat: int, tile: int, middles: list[tuple[float, floa
     return drawn
 
 
-def slot(s: Any, box: Any, seat: int, by: int, following: int, x: float, y: float) -> str:
+def slot(s: State, box: Box, seat: int, by: int, following: int, x: float, y: float) -> str:
     """The tile in one turn, small, to pick up."""
     tile = s.card - 1
     low, up, high, down = extent([turned(cell, by) for cell in offsets(box, box.form[tile])])
@@ -382,7 +384,7 @@ def slot(s: Any, box: Any, seat: int, by: int, following: int, x: float, y: floa
     return drawn.replace(" class=", f' data-next="turn-{following}" class=', 1)
 
 
-def board(s: Any, box: Any, seat: int, seen: Look) -> Picture:
+def board(s: State, box: Box, seat: int, seen: Look) -> Picture:
     """An island with its tiles, what is joined on it, its cubes and its points."""
     mine = seat == seen.seat
     drawn = f'<g transform="translate({-LEFT} {-TOP})"><use href="#mi-isle"/>{decor(s, box, mine)}'
@@ -393,7 +395,7 @@ def board(s: Any, box: Any, seat: int, seen: Look) -> Picture:
     return Picture(BOARD_WIDTH, BOARD_HEIGHT, drawn + status(s, seat, seen) + "</g>")
 
 
-def settled(s: Any, box: Any, seat: int, seen: Look) -> str:
+def settled(s: State, box: Box, seat: int, seen: Look) -> str:
     """All that lies on an island."""
     mine = seat == seen.seat
     drawn = remembered(box, ("ground", *rows(s, seat, "ground")), lambda: grounds(s, box, seat))
@@ -405,7 +407,7 @@ def settled(s: Any, box: Any, seat: int, seen: Look) -> str:
     return drawn + joined(s, box, seat, seen) + cubes(s, box, seat)
 
 
-def standing_features(s: Any, box: Any, seat: int, mine: bool) -> str:
+def standing_features(s: State, box: Box, seat: int, mine: bool) -> str:
     """Rings where something may come, and the features; those asleep are faded."""
     drawn, taken = "", set()
     for kind in range(FEATURES):
@@ -423,7 +425,7 @@ def standing_features(s: Any, box: Any, seat: int, mine: bool) -> str:
     return drawn
 
 
-def where(box: Any, found: words.Spaces) -> list[Cell]:
+def where(box: Box, found: words.Spaces) -> list[Cell]:
     """The places of a set, also those in the sea and in the mountains."""
     cells = []
     for word, bits in enumerate(found):
@@ -434,13 +436,13 @@ def where(box: Any, found: words.Spaces) -> list[Cell]:
     return sorted(cells, key=lambda cell: (cell[1], cell[0]))
 
 
-def marked_at(s: Any, box: Any, seat: int, q: int, r: int) -> list[bool]:
+def marked_at(s: State, box: Box, seat: int, q: int, r: int) -> list[bool]:
     """Which sets of marks hold a place."""
     word, bit = (r + 1) % WORDS, (r + 1) // WORDS * LANE + q - box.west
     return [bool(s.marks[seat, slot, word] >> bit & 1) for slot in range(SLOTS)]
 
 
-def sticker_places(s: Any, box: Any, seen: Look) -> str:
+def sticker_places(s: State, box: Box, seen: Look) -> str:
     """Where the viewer's next sticker may go on the island."""
     seat, drawn = seen.seat, ""
     for action in seen.legal:
@@ -454,7 +456,7 @@ def sticker_places(s: Any, box: Any, seen: Look) -> str:
     return drawn
 
 
-def at(box: Any, cell: int) -> tuple[float, float]:
+def at(box: Box, cell: int) -> tuple[float, float]:
     """The middle of a space."""
     known: list[tuple[float, float]] = box.notes.get("centres", [])
     if not known:
@@ -462,7 +464,7 @@ def at(box: Any, cell: int) -> tuple[float, float]:
     return known[cell]
 
 
-def decor(s: Any, box: Any, mine: bool) -> str:
+def decor(s: State, box: Box, mine: bool) -> str:
     """A wreck on its reef; on one's own board the tiles still to come, elsewhere a compass rose."""
     drawn = '<use href="#mi-wreck" x="1130" y="545" width="120" height="84"/>'
     if not mine or s.card == 0:
@@ -470,7 +472,7 @@ def decor(s: Any, box: Any, mine: bool) -> str:
     return drawn + remembered(box, ("coming", s.episode, s.turned), lambda: to_come(s, box))
 
 
-def to_come(s: Any, box: Any) -> str:
+def to_come(s: State, box: Box) -> str:
     """The tiles that have not been turned over yet."""
     coming = [tile for tile in range(box.tiles[s.episode]) if not s.turned >> tile & 1]
     if not coming:
@@ -482,7 +484,7 @@ def to_come(s: Any, box: Any) -> str:
     return drawn
 
 
-def grounds(s: Any, box: Any, seat: int) -> str:
+def grounds(s: State, box: Box, seat: int) -> str:
     """Spaces of this player's island that are not as printed."""
     drawn = ""
     for kind in range(TERRAINS):
@@ -496,7 +498,7 @@ def grounds(s: Any, box: Any, seat: int) -> str:
     return drawn
 
 
-def laid(s: Any, box: Any, seat: int, tile: int, action: int, mine: bool) -> str:
+def laid(s: State, box: Box, seat: int, tile: int, action: int, mine: bool) -> str:
     """A tile where it lies; it came from the card."""
     x, y = at(box, action % CELLS)
     label = f' role="img" aria-label="{tile_words(s, tile, seat)}, {space(box, action % CELLS)}"' if mine else ""
@@ -504,7 +506,7 @@ def laid(s: Any, box: Any, seat: int, tile: int, action: int, mine: bool) -> str
     return drawn + second_symbols(s, seat, tile, [at(box, cell) for cell in words.covered(box, tile, action)])
 
 
-def places(s: Any, box: Any, seen: Look) -> str:
+def places(s: State, box: Box, seen: Look) -> str:
     """Where the viewer's tile may go: a spot on the space of its first symbol, a ghost for every turn that fits there."""
     seat, ways = seen.seat, dict[int, list[int]]()
     for action in seen.legal:
@@ -522,7 +524,7 @@ def places(s: Any, box: Any, seen: Look) -> str:
     return "".join(drawn)
 
 
-def place(box: Any, seat: int, cell: int, grows: str) -> tuple[str, str]:
+def place(box: Box, seat: int, cell: int, grows: str) -> tuple[str, str]:
     """A spot on a space: what comes before its ghosts, and behind them."""
     x, y = at(box, cell)
     inside = f'<g class="ghost" opacity="0" pointer-events="none" transform="translate({x:.1f} {y:g})">|</g>'
@@ -536,7 +538,7 @@ def place(box: Any, seat: int, cell: int, grows: str) -> tuple[str, str]:
 # ---- what is joined
 
 
-def joined(s: Any, box: Any, seat: int, seen: Look) -> str:
+def joined(s: State, box: Box, seat: int, seen: Look) -> str:
     """A line round every group that counts, and round every road from a statue to the sea."""
     drawn, counted = "", seen.facts(seat).joined
     for i in range(AT_ONCE):
@@ -549,13 +551,13 @@ def joined(s: Any, box: Any, seat: int, seen: Look) -> str:
     return f'<g fill="none" stroke-width="7" stroke-linejoin="round">{drawn}</g>' if drawn else ""
 
 
-def border(box: Any, group: list[int]) -> str:
+def border(box: Box, group: list[int]) -> str:
     """A line round a group, a little inside its edge."""
     lines = rings([(box.at[cell, 0], box.at[cell, 1]) for cell in group], 4)
     return "".join("M" + " ".join(f"{x:.0f} {y:.0f}" for x, y in ring) + "Z" for ring in lines)
 
 
-def cubes(s: Any, box: Any, seat: int) -> str:
+def cubes(s: State, box: Box, seat: int) -> str:
     """The cubes on groups and lines, each in the colour of its symbol, and on features that have been scored."""
     drawn = ""
     for i in range(AT_ONCE):
@@ -576,7 +578,7 @@ def cubes(s: Any, box: Any, seat: int) -> str:
     return drawn
 
 
-def marks_of(s: Any, box: Any, seat: int, slot: int, feature: int) -> words.Spaces:
+def marks_of(s: State, box: Box, seat: int, slot: int, feature: int) -> words.Spaces:
     """The marks a rule has made: on features of its kind only, or on spaces."""
     found = spaces(s.marks, seat, slot)
     if feature < 0:
@@ -584,7 +586,7 @@ def marks_of(s: Any, box: Any, seat: int, slot: int, feature: int) -> words.Spac
     return tuple(word & there for word, there in zip(found, words.features(s, box, seat, feature), strict=True))
 
 
-def status(s: Any, seat: int, seen: Look) -> str:
+def status(s: State, seat: int, seen: Look) -> str:
     """The track with its token, and in plain numbers: points, sand still visible, tiles passed, circles."""
     now = s.points[seat]
     drawn = on_hex(f"mi-track-{seat}", (step_x(now), TRACK_Y), 48, f"token-{seat}")

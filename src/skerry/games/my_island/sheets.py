@@ -2,7 +2,6 @@
 
 import textwrap
 from functools import partial
-from typing import Any
 from xml.sax.saxutils import escape
 
 from ...board.panel import Panel, Picture
@@ -11,7 +10,7 @@ from ...match.game import Look
 from . import words
 from .art import centre
 from .campaign.episodes import campaign
-from .record import GOALS, IN_CHAPTER, LAST, LINES, START_LINE, TILES_IN_THE_BOX
+from .record import GOALS, IN_CHAPTER, LAST, LINES, START_LINE, TILES_IN_THE_BOX, State
 from .vocabulary import STICKER_WORDS
 
 WIDTH, EDGE = 440, 22
@@ -87,7 +86,7 @@ def places_of(players: int, episode: int) -> dict[str, str]:
     return {place: place for place in words.PLACE_WORDS if players > 2 or place != "second"}
 
 
-def overview(page: Page, s: Any, episode: int) -> None:
+def overview(page: Page, s: State, episode: int) -> None:
     """The overview table of an episode, and what each place gets."""
     for when, what, worth in words.overview(episode):
         place = when.lower()
@@ -120,7 +119,7 @@ def overview(page: Page, s: Any, episode: int) -> None:
         page.y += 4
 
 
-def episode_sheet(s: Any) -> Panel:
+def episode_sheet(s: State) -> Panel:
     """What counts in this episode; a closer look opens the envelope's pages."""
     chapter = words.chapter_of(s.episode)
     title = chapter_title(chapter)
@@ -133,7 +132,7 @@ def chapter_title(chapter: int) -> str:
     return f"Chapter {chapter}: {words.chapter_sheet(chapter)['title']}"
 
 
-def what_counts(s: Any) -> Picture:
+def what_counts(s: State) -> Picture:
     """The overview of one episode."""
     page = Page()
     page.drawn += page.head(words.title(s.episode))
@@ -143,12 +142,12 @@ def what_counts(s: Any) -> Picture:
     return page.picture()
 
 
-def sealed(s: Any) -> Panel:
+def sealed(s: State) -> Panel:
     """An envelope that nobody has opened."""
     return Panel("sheet", "page", "Sealed", (s.episode,), partial(sealed_page, s))
 
 
-def sealed_page(s: Any) -> Picture:
+def sealed_page(s: State) -> Picture:
     """The envelope, closed."""
     page = Page()
     page.y += 20
@@ -168,7 +167,7 @@ def envelope(chapter: int, x: float, y: float) -> str:
     )
 
 
-def chapter_pages(s: Any) -> Picture:
+def chapter_pages(s: State) -> Picture:
     """All that was in an envelope: the story, what is new, three overview tables, the stickers."""
     number = words.chapter_of(s.episode)
     sheet, page = words.chapter_sheet(number), Page()
@@ -224,17 +223,17 @@ def things(page: Page, chapter: int) -> None:
 # ---- the assessment
 
 
-def assessment(s: Any, seen: Look) -> Panel:
+def assessment(s: State, seen: Look) -> Panel:
     """How an episode came out."""
     over = s.episode == LAST and not s.waiting
     title = "The Long Light: the end" if over else f"{words.title(s.episode)}: the result"
     draw = partial(result, s, seen)
     return Panel(
-        "assessment", "page", title, s._bytes, draw, closer=draw, opens_once="ending" if over else f"episode-{s.episode}"
+        "assessment", "page", title, s.tobytes(), draw, closer=draw, opens_once="ending" if over else f"episode-{s.episode}"
     )
 
 
-def result(s: Any, seen: Look) -> Picture:
+def result(s: State, seen: Look) -> Picture:
     """The result, step by step: line after line of the sheet, places, circles, stickers; at the end the story's."""
     page, over = Page(), s.episode == LAST and not s.waiting
     wide = (WIDTH - 2 * EDGE - 132) / s.players
@@ -270,7 +269,7 @@ def row(page: Page, name: str, told: list[str], middles: list[float], weight: st
     return drawn + "".join(page.text(x, text, LETTER, weight, "middle") for x, text in zip(middles, told, strict=True))
 
 
-def circles_by_reason(s: Any, seen: Look) -> list[tuple[str, list[int]]]:
+def circles_by_reason(s: State, seen: Look) -> list[tuple[str, list[int]]]:
     """The circles of an episode: for the place, for the end of the track, for each goal."""
     seats, by_place = range(s.players), campaign().values["circles"]
     found = [("For the place", [by_place[words.PLACE_WORDS[seen.facts(seat).place]] for seat in seats])]
@@ -291,7 +290,7 @@ def circle_row(page: Page, name: str, coloured: list[int], middles: list[float])
     return drawn
 
 
-def sticker_row(page: Page, s: Any, middles: list[float]) -> str:
+def sticker_row(page: Page, s: State, middles: list[float]) -> str:
     """The stickers that each player gets."""
     line = page.rule()
     page.y += LINE + 14
@@ -304,7 +303,7 @@ def sticker_row(page: Page, s: Any, middles: list[float]) -> str:
     return drawn
 
 
-def ending(page: Page, s: Any, seen: Look, middles: list[float]) -> None:
+def ending(page: Page, s: State, seen: Look, middles: list[float]) -> None:
     """Who has won the campaign, and the last page of the story."""
     places = [("1st", "2nd", "3rd", "4th")[seen.facts(seat).rank - 1] for seat in range(s.players)]
     page.step(row(page, "The campaign", places, middles, "700"))

@@ -28,6 +28,8 @@ from .record import (
     TERRAINS,
     TILES,
     WORDS,
+    Box,
+    State,
 )
 from .vocabulary import FEATURE_WORDS, STICKER_WORDS, SYMBOL_WORDS, TERRAIN_WORDS
 
@@ -61,7 +63,7 @@ def title(episode: int) -> str:
     return f"Episode {episode}: {words}" if episode else words
 
 
-def heading(s: Any) -> str:
+def heading(s: State) -> str:
     """What is being played; nothing is told of a chapter before its envelope is opened."""
     return f"Chapter {chapter_of(s.episode)}: a sealed envelope" if s.phase == ENVELOPE else title(s.episode)
 
@@ -169,7 +171,7 @@ def circles(n: int) -> str:
     return count(n, "circle")
 
 
-def unit(s: Any) -> str:
+def unit(s: State) -> str:
     """What the scores count: points, but when a campaign is over its circles."""
     return "circle" if s.campaign and not s.waiting else "point"
 
@@ -182,12 +184,12 @@ def spaces(field: Any, *index: int) -> Spaces:
     return tuple(field[(*index, word)] for word in range(WORDS))
 
 
-def has(box: Any, found: Spaces, cell: int) -> bool:
+def has(box: Box, found: Spaces, cell: int) -> bool:
     """Is a space in a set?"""
     return bool(found[box.word[cell]] >> box.bit[cell] & 1)
 
 
-def members(box: Any, found: Spaces) -> list[int]:
+def members(box: Box, found: Spaces) -> list[int]:
     """The spaces of a set, in their order."""
     cells = []
     for word, bits in enumerate(found):
@@ -200,23 +202,23 @@ def members(box: Any, found: Spaces) -> list[int]:
     return sorted(cells)
 
 
-def symbols(s: Any, seat: int, tile: int) -> list[str]:
+def symbols(s: State, seat: int, tile: int) -> list[str]:
     """What a tile of a player shows, space by space."""
     return [SYMBOL_WORDS[symbol] for symbol in shown_by(s.faces[seat, tile])]
 
 
-def tile_words(s: Any, tile: int, seat: int = 0) -> str:
+def tile_words(s: State, tile: int, seat: int = 0) -> str:
     """A tile in words: field-house-field; a double is a double field."""
     shown = zip(symbols(s, seat, tile), doubles_of(s.faces[seat, tile]), strict=True)
     return "-".join(f"double {symbol}" if twice else symbol for symbol, twice in shown)
 
 
-def card_words(box: Any, tile: int) -> str:
+def card_words(box: Box, tile: int) -> str:
     """A card in words: the tile as it is printed."""
     return "-".join(SYMBOL_WORDS[symbol] for symbol in shown_by(box.faces[tile]))
 
 
-def space(box: Any, cell: int) -> str:
+def space(box: Box, cell: int) -> str:
     """A space by its row, from the mountains down, and its number in it."""
     known: list[str] = box.notes.get("names of spaces", [])
     if not known:
@@ -225,13 +227,13 @@ def space(box: Any, cell: int) -> str:
     return known[cell]
 
 
-def terrain(s: Any, box: Any, seat: int, cell: int) -> str:
+def terrain(s: State, box: Box, seat: int, cell: int) -> str:
     """What grows on a space."""
     found = (TERRAIN_WORDS[kind] for kind in range(TERRAINS) if has(box, spaces(s.ground, seat, kind), cell))
     return next(found, "rock")
 
 
-def features(s: Any, box: Any, seat: int, kind: int) -> Spaces:
+def features(s: State, box: Box, seat: int, kind: int) -> Spaces:
     """Where a player's features of a kind are, asleep or not; solid ones as soon as their chapter has begun."""
     if kind < OPEN:
         return spaces(s.open, seat, kind)
@@ -239,30 +241,30 @@ def features(s: Any, box: Any, seat: int, kind: int) -> Spaces:
     return spaces(box.feature, kind) if there else (0,) * WORDS
 
 
-def is_awake(s: Any, box: Any, kind: int) -> bool:
+def is_awake(s: State, box: Box, kind: int) -> bool:
     """Does the episode name this feature?"""
     return s.phase != ENVELOPE and bool(box.features[s.episode] >> kind & 1)
 
 
-def feature_at(s: Any, box: Any, seat: int, cell: int) -> int:
+def feature_at(s: State, box: Box, seat: int, cell: int) -> int:
     """The awake solid feature on a space, -1 if none."""
     kinds = (kind for kind in range(OPEN, FEATURES) if is_awake(s, box, kind))
     return next((kind for kind in kinds if has(box, spaces(box.feature, kind), cell)), -1)
 
 
-def symbol_at(s: Any, box: Any, seat: int, cell: int) -> int:
+def symbol_at(s: State, box: Box, seat: int, cell: int) -> int:
     """The symbol that lies on a space, -1 if none."""
     return next((symbol for symbol in range(SYMBOLS) if has(box, spaces(s.laid, seat, symbol), cell)), -1)
 
 
-def covered(box: Any, tile: int, action: int) -> list[int]:
+def covered(box: Box, tile: int, action: int) -> list[int]:
     """The spaces that a placement covers; none where it would leave the island."""
     shape = box.form[tile]
     cells = [box.covers[shape, action // CELLS, action % CELLS, i] for i in range(box.spaces[shape])]
     return [] if -1 in cells else cells
 
 
-def action(s: Any, box: Any, seen: Look, action: int) -> str:
+def action(s: State, box: Box, seen: Look, action: int) -> str:
     """What an action is called."""
     seat = seen.seat
     if action == A_PASS:
@@ -283,7 +285,7 @@ def action(s: Any, box: Any, seen: Look, action: int) -> str:
     return f"Place it {TURN_WORDS[action // CELLS]}, its {first} on {space(box, action % CELLS)}"
 
 
-def refusal(s: Any, box: Any, seen: Look, action: int) -> str:
+def refusal(s: State, box: Box, seen: Look, action: int) -> str:
     """Why an action is not possible now."""
     seat = seen.seat
     if not s.waiting >> seat & 1:
@@ -318,7 +320,7 @@ def refusal(s: Any, box: Any, seen: Look, action: int) -> str:
     return "no symbol of the tile would lie next to an equal one (M11)"
 
 
-def refused_phase(s: Any, box: Any, seat: int, action: int) -> str:
+def refused_phase(s: State, box: Box, seat: int, action: int) -> str:
     """Why an action does not belong to this moment of a campaign, or a sticker not to a place."""
     if s.phase == ENVELOPE:
         return f"first the envelope of chapter {chapter_of(s.episode)} is opened (M44)"
@@ -333,7 +335,7 @@ def refused_phase(s: Any, box: Any, seat: int, action: int) -> str:
     return f"the {STICKER_NAMES[s.stickers[seat, 0] - 1]} does not go there (M68)"
 
 
-def event(before: Any, after: Any, box: Any, seat: int, action: int, seen: Look) -> str:
+def event(before: State, after: State, box: Box, seat: int, action: int, seen: Look) -> str:
     """What everybody learns of an action; and of what followed when it was the last of the round."""
     if action == A_PASS:
         told = f"passes on {tile_words(before, before.card - 1, seat)}"
@@ -358,7 +360,7 @@ def event(before: Any, after: Any, box: Any, seat: int, action: int, seen: Look)
     return told + following(before, after, box, seat, action, seen)
 
 
-def gains(before: Any, after: Any, box: Any, seat: int) -> str:
+def gains(before: State, after: State, box: Box, seat: int) -> str:
     """What a placement brought, in the order of the sheet."""
     told = ""
     for line in range(ON_LINE, COVER_LINE + 1):
@@ -368,7 +370,7 @@ def gains(before: Any, after: Any, box: Any, seat: int) -> str:
     return told
 
 
-def following(before: Any, after: Any, box: Any, seat: int, action: int, seen: Look) -> str:
+def following(before: State, after: State, box: Box, seat: int, action: int, seen: Look) -> str:
     """What happened by itself: the next card, players who could only end, the end, the next episode."""
     if after.phase == PLACING != before.phase:
         return f"; {title(after.episode)} begins; the first card: {card_words(box, after.card - 1)}"
@@ -386,7 +388,7 @@ def following(before: Any, after: Any, box: Any, seat: int, action: int, seen: L
     return f"{told}; it is over: " + ", ".join(result(before, after, seen, other) for other in range(after.players))
 
 
-def result(before: Any, after: Any, seen: Look, seat: int) -> str:
+def result(before: State, after: State, seen: Look, seat: int) -> str:
     """What a player comes to when an episode is over: points, place, circles."""
     told = f"{player(seat)} {after.points[seat]}"
     if not after.campaign:
@@ -395,7 +397,7 @@ def result(before: Any, after: Any, seen: Look, seat: int) -> str:
     return f"{told} ({PLACE_WORDS[seen.facts(seat).place]}, circles {gained:+d})"
 
 
-def prompt(s: Any, box: Any, seen: Look) -> str:
+def prompt(s: State, box: Box, seen: Look) -> str:
     """One sentence that says what to do now."""
     viewer = seen.seat
     if s.phase != PLACING:
@@ -411,13 +413,13 @@ def prompt(s: Any, box: Any, seen: Look) -> str:
     return f"{who} {'places' if alone else 'place'} {tile}"
 
 
-def waiting_words(s: Any) -> tuple[str, bool]:
+def waiting_words(s: State) -> tuple[str, bool]:
     """Who is to act, and whether that is one player."""
     waiting = [player(seat) for seat in range(s.players) if s.waiting >> seat & 1]
     return listed(waiting).capitalize(), len(waiting) == 1
 
 
-def prompt_between(s: Any, box: Any, viewer: int) -> str:
+def prompt_between(s: State, box: Box, viewer: int) -> str:
     """What to do between two episodes."""
     mine = viewer >= 0 and s.waiting >> viewer & 1
     if s.phase == ENVELOPE:
@@ -432,7 +434,7 @@ def prompt_between(s: Any, box: Any, viewer: int) -> str:
     return f"{who} {'chooses a place' if alone else 'choose places'} for stickers"
 
 
-def ending(s: Any, box: Any, seen: Look, winners: tuple[int, ...]) -> tuple[str, str]:
+def ending(s: State, box: Box, seen: Look, winners: tuple[int, ...]) -> tuple[str, str]:
     """Why a match is over: all have ended (M21), the last card has come (M22), or the last episode (M65); and ties (M28, M65)."""
     everybody = (1 << s.players) - 1
     if s.campaign:

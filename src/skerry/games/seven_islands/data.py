@@ -5,6 +5,7 @@ from typing import Any
 from ...match.game import Look
 from . import record as r
 from .labels import DIFFICULTY_WORDS, announced, card_name, sides_words, spot_words
+from .record import Box, State
 
 STAGE_WORDS = (
     "draw", "keep", "play", "place", "attach", "join", "answer", "move", "run", "take", "choose", "lift", "insert", "pair",
@@ -12,7 +13,7 @@ STAGE_WORDS = (
 )  # fmt: skip
 
 
-def data(s: Any, box: Any, seen: Look) -> dict[str, Any]:
+def data(s: State, box: Box, seen: Look) -> dict[str, Any]:
     """A state as plain dicts and lists; a hand that is not seen is the number of its cards."""
 
     def names(place: int) -> list[str]:

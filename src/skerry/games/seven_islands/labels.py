@@ -5,6 +5,7 @@ from typing import Any
 
 from . import record as r
 from .components import FEATURE_WORDS, ICON_WORDS
+from .record import Box, State
 
 SIDE_WORDS = ("north", "east", "south", "west")
 PIECES = ("first", "second")
@@ -44,7 +45,7 @@ def sides_words(sides: int) -> str:
     return " and ".join(word for i, word in enumerate(SIDE_WORDS) if sides >> i & 1)
 
 
-def card_name(box: Any, card: int) -> str:
+def card_name(box: Box, card: int) -> str:
     """A card's name, different for every card of the box."""
     if card not in box.notes:
         kind, effect = box.kind[card], box.effect[card]
@@ -68,7 +69,7 @@ def card_name(box: Any, card: int) -> str:
     return found
 
 
-def said(box: Any, card: int) -> str:
+def said(box: Box, card: int) -> str:
     """A card as somebody at the table would call it: in the log cards that look alike need not be told apart."""
     kind = box.kind[card]
     if kind in (r.START, r.BEACON, r.SHIP):
@@ -85,14 +86,14 @@ def said(box: Any, card: int) -> str:
     return f"the {land} {word}"
 
 
-def in_short(box: Any, card: int) -> str:
+def in_short(box: Box, card: int) -> str:
     """A card with land in a word or two, for a small plate."""
     if box.kind[card] in (r.START, r.BEACON):
         return card_name(box, card).removeprefix("the ")
     return said(box, card).rpartition(" ")[2]
 
 
-def card_text(box: Any, card: int) -> str:
+def card_text(box: Box, card: int) -> str:
     """All that is on a card, in a sentence: for spoken names and hints."""
     kind, name = box.kind[card], card_name(box, card)
     name = name[0].upper() + name[1:]
@@ -103,17 +104,17 @@ def card_text(box: Any, card: int) -> str:
     return f"{name}: land {sides_words(box.sides[card])}"
 
 
-def place_words(box: Any, place: int, name: Callable[[Any, int], str] = card_name) -> str:
+def place_words(box: Box, place: int, name: Callable[[Any, int], str] = card_name) -> str:
     """A square, by the card beside it."""
     return f"{SIDE_WORDS[place % 4]} of {name(box, place // 4)}"
 
 
-def spot_words(box: Any, card: int, name: Callable[[Any, int], str] = card_name) -> str:
+def spot_words(box: Box, card: int, name: Callable[[Any, int], str] = card_name) -> str:
     """Where a piece stands."""
     return "the Ship" if card == r.ABOARD else name(box, card)
 
 
-def announced(s: Any, box: Any) -> str:
+def announced(s: State, box: Box) -> str:
     """What may be stopped."""
     if s.announced_move > 0:
         kind, n = r.decode(s.announced_move - 1)

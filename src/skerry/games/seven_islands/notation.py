@@ -83,6 +83,8 @@ from .record import (
     TAKE,
     TRADE_WIND,
     WIDTH,
+    Box,
+    State,
     dock_square,
     half_turn,
     next_square,
@@ -124,13 +126,13 @@ def letters_of(sides: int) -> str:
     return "".join(letter for i, letter in enumerate(LETTERS) if sides >> i & 1)
 
 
-def extra_of(box: Any, card: int) -> str:
+def extra_of(box: Box, card: int) -> str:
     """What is on a card with land."""
     word = ICON_WORDS[box.icon[card]] if box.kind[card] == BEACON else FEATURE_WORDS[box.feature[card]]
     return f":{word}" if word else ""
 
 
-def look_of(box: Any, card: int) -> str:
+def look_of(box: Box, card: int) -> str:
     """A card as it is written: land by its sides, others by their names."""
     kind = box.kind[card]
     if kind == START:
@@ -140,12 +142,12 @@ def look_of(box: Any, card: int) -> str:
     return f"{ICON_WORDS[box.icon[card]]} Ship" if kind == SHIP else str(EFFECT_WORDS[box.effect[card]][0])
 
 
-def deck_of(box: Any) -> Supply:
+def deck_of(box: Box) -> Supply:
     """All cards."""
     return Supply("card", [look_of(box, card) for card in range(box.cards)], number="/{}")
 
 
-def lying(s: Any, box: Any, names: list[str], card: int) -> str:
+def lying(s: State, box: Box, names: list[str], card: int) -> str:
     """A card on the table as it lies."""
     if card == 0:
         return START_SIGN
@@ -174,7 +176,7 @@ def take_lying(item: Item, deck: Supply, word: str) -> tuple[int, int]:
 # ---- writing
 
 
-def write(s: Any, box: Any, viewer: int | None) -> list[str]:
+def write(s: State, box: Box, viewer: int | None) -> list[str]:
     """The lines of a position."""
     names = deck_of(box).names
 
@@ -216,7 +218,7 @@ def hidden(n: int) -> str:
     return f"{n} hidden card" + "s" * (n != 1)
 
 
-def write_groups(s: Any, box: Any, names: list[str]) -> list[str]:
+def write_groups(s: State, box: Box, names: list[str]) -> list[str]:
     """The cards on the table, group by group."""
     lines = []
     for group in range(1, s.groups + 1):
@@ -230,7 +232,7 @@ def write_groups(s: Any, box: Any, names: list[str]) -> list[str]:
     return lines
 
 
-def write_turn(s: Any, box: Any, names: list[str], looked: list[str]) -> list[str]:
+def write_turn(s: State, box: Box, names: list[str], looked: list[str]) -> list[str]:
     """How far a turn has got, and what is half done."""
     lines = [f"{key}: {getattr(s, field)}" for key, (field, _) in COUNTS.items() if getattr(s, field)]
     used = [word for word, field in ONCE.items() if not getattr(s, field)]
@@ -255,7 +257,7 @@ def group_words(group: int) -> str:
     return "archipelago" if group == 1 else f"floating {group - 1}"
 
 
-def step_words(s: Any, names: list[str]) -> str:
+def step_words(s: State, names: list[str]) -> str:
     """The move that was announced."""
     action = s.announced_move - 1
     if action >= A_SAIL:
@@ -270,7 +272,7 @@ def step_words(s: Any, names: list[str]) -> str:
 class Reading:
     """What is needed to read a position: the record, the box, the cards not told of yet, and who sees it."""
 
-    def __init__(self, items: Items, s: Any, box: Any, viewer: int | None) -> None:
+    def __init__(self, items: Items, s: State, box: Box, viewer: int | None) -> None:
         self.items, self.s, self.box, self.viewer = items, s, box, viewer
         self.players = s.players
         self.deck = deck_of(box)
@@ -295,7 +297,7 @@ class Reading:
         return [card for card in range(self.box.cards) if self.s.where[card] == where]
 
 
-def read(items: Items, s: Any, box: Any, options: Any, viewer: int | None) -> None:
+def read(items: Items, s: State, box: Box, options: Any, viewer: int | None) -> None:
     """Fill a record with what the lines say, but for what follows from where the cards are."""
     r = Reading(items, s, box, viewer)
     players = r.players
@@ -506,7 +508,7 @@ def read_step(r: Reading, item: Item) -> int:
 # ---- what cannot be
 
 
-def check(items: Items, s: Any, box: Any, options: Any) -> None:
+def check(items: Items, s: State, box: Box, options: Any) -> None:
     """Every card is somewhere, cards lie as they may, and what is being done can be done."""
     check_counts(items, s, box)
     check_whose(items, s, options)
@@ -524,7 +526,7 @@ def check(items: Items, s: Any, box: Any, options: Any) -> None:
         raise items.at("won by").wrong(f"it must be {player(0) if s.winners else NOBODY}, by what lies there (S80, S86)")
 
 
-def check_counts(items: Items, s: Any, box: Any) -> None:
+def check_counts(items: Items, s: State, box: Box) -> None:
     """Cards that cannot be seen are in the pile, in hands, or under a Spyglass; nothing else is."""
     unseen = sum(s.where[card] == -1 for card in range(box.cards))
     hands = sum(s.held[seat] - sum(s.where[card] == HAND + seat for card in range(box.cards)) for seat in range(s.players))
@@ -541,7 +543,7 @@ def check_counts(items: Items, s: Any, box: Any) -> None:
             raise items.at(f"seen to lack by {player(seat)}").wrong("that is seen only where holders alone are asked (S63)")
 
 
-def check_whose(items: Items, s: Any, options: Any) -> None:
+def check_whose(items: Items, s: State, options: Any) -> None:
     """Players take turns (S22), and only what belongs to their number of players is told."""
     if options.first and s.first != options.first - 1:
         raise items.at("first").wrong(f"by the option {player(options.first - 1)} begins (S22)")
@@ -561,7 +563,7 @@ def check_whose(items: Items, s: Any, options: Any) -> None:
         )
 
 
-def check_stage(items: Items, s: Any, box: Any) -> None:
+def check_stage(items: Items, s: State, box: Box) -> None:
     """There is something to do in this stage of a turn (S23-S31)."""
     turn, seat = items.at("turn"), s.current
     if s.stage == DRAW and s.draws == 0:
@@ -584,7 +586,7 @@ def check_stage(items: Items, s: Any, box: Any) -> None:
         raise items.at("taken in this turn").wrong("it is in the hand, where everybody knows it (S68, S88)")
 
 
-def check_half_done(items: Items, s: Any, box: Any) -> None:
+def check_half_done(items: Items, s: State, box: Box) -> None:
     """What is being played, attached or announced belongs to the stage (S15-S20, S48-S61, S72-S77)."""
     turn, card = items.at("turn"), s.card - 1
     kind, effect = (box.kind[card], box.effect[card]) if s.card else (-1, 0)
@@ -621,7 +623,7 @@ def check_half_done(items: Items, s: Any, box: Any) -> None:
         check_step(items.at("announced"), s)
 
 
-def check_step(item: Item, s: Any) -> None:
+def check_step(item: Item, s: State) -> None:
     """An announced move is one that a piece of the player can take (S34, S37)."""
     action, seat = s.announced_move - 1, s.current
     if s.steps + s.fellow == 0 or s.resume_stage != MOVE:
@@ -636,7 +638,7 @@ def check_step(item: Item, s: Any) -> None:
             raise item.wrong("a step leads to another card, and aboard the docked Ship from Start only (S34)")
 
 
-def check_group(item: Item, s: Any, box: Any, group: int) -> None:
+def check_group(item: Item, s: State, box: Box, group: int) -> None:
     """Sides agree, everything hangs together, Bridges join two islands, and an island has one Beacon (S3, S6, S9, S11, S14)."""
     lies = {s.at[card]: card for card in range(box.lands) if s.group[card] == group}
     sides = {card: half_turn(box.sides[card]) if s.turned[card] else box.sides[card] for card in lies.values()}
@@ -669,7 +671,7 @@ def check_group(item: Item, s: Any, box: Any, group: int) -> None:
         raise item.wrong("an island has one Beacon at most (S11)")
 
 
-def check_pieces(items: Items, s: Any, box: Any) -> None:
+def check_pieces(items: Items, s: State, box: Box) -> None:
     """Nobody is aboard a Ship that is not there; whoever is rescued has won (S30, S64-S66)."""
     goal = box.goal[s.dock - 1] if s.dock else -1
     rescued = 0

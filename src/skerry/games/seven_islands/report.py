@@ -7,7 +7,7 @@ import numpy as np
 from ...board.phrases import markdown_table
 from ...match.game import Play
 from .components import KIND_WORDS
-from .record import ROUNDS, SEATS
+from .record import ROUNDS, SEATS, Box
 
 ROUNDS_WANTED = (20, 60)  # the median number of turns of the whole table
 MOST_ABOVE = 5.0  # points that a seat's share of the sole wins may be above its part
@@ -55,13 +55,13 @@ def measure(play: Play, players: int, games: int) -> Measured:
     )
 
 
-def deck(box: Any) -> str:
+def deck(box: Box) -> str:
     """How many cards of each kind there are."""
     kinds = box.array["kind"][: int(box.array["cards"])]
     return markdown_table(["kind", "cards"], [[word, str(int((kinds == i).sum()))] for i, word in enumerate(KIND_WORDS)])
 
 
-def report(play: Play, box: Any, games: int) -> str:
+def report(play: Play, box: Box, games: int) -> str:
     """The balance of a deck, in Markdown."""
     found = {players: measure(play, players, games) for players in range(2, SEATS + 1)}
     in_time = all(ROUNDS_WANTED[0] <= m.median <= ROUNDS_WANTED[1] for m in found.values())

@@ -13,6 +13,7 @@ from . import labels
 from . import record as r
 from .art import ART, HEIGHT, WIDTH, held, lettered, ship, terrain
 from .components import EFFECTS, FEATURE_WORDS, ICON_WORDS, KIND_WORDS
+from .record import Box, State
 from .words import ending_words
 
 BERTH = 0.6  # floating groups are drawn smaller, each in a berth of its own
@@ -29,7 +30,7 @@ AHEAD = ((0, -1), (1, 0), (0, 1), (-1, 0))  # to the right and down, for each si
 # ---- what never changes
 
 
-def art(box: Any) -> str:
+def art(box: Box) -> str:
     """The symbols, and the face of every card of this box: land as it lies, both ways up, and cards as one holds them."""
     known: str = box.notes.get("art", "")
     if not known:
@@ -37,7 +38,7 @@ def art(box: Any) -> str:
     return known
 
 
-def face(box: Any, card: int) -> str:
+def face(box: Box, card: int) -> str:
     """One card: on the table, and in a hand."""
     kind, icon = box.kind[card], ICON_WORDS[box.icon[card]]
     if kind == r.SHIP:
@@ -54,7 +55,7 @@ def face(box: Any, card: int) -> str:
 # ---- the panels
 
 
-def panels(s: Any, box: Any, seen: Look) -> list[Panel]:
+def panels(s: State, box: Box, seen: Look) -> list[Panel]:
     """The chart, pile and gear, the viewer's hand, then a panel a seat (alone: the aims), and the discards."""
     viewer = seen.seat
     drawn = [
@@ -74,7 +75,7 @@ def panels(s: Any, box: Any, seen: Look) -> list[Panel]:
     return drawn
 
 
-def chart_shows(s: Any, seen: Look) -> tuple[Any, ...]:
+def chart_shows(s: State, seen: Look) -> tuple[Any, ...]:
     """All that the chart depends on."""
     there = tuple([action for action in seen.legal if r.KIND_OF[action] in ON_CHART])
     lies = fields(s, "group", "at", "turned", "groups", "dock", "piece", "joining", "chosen_place")
@@ -83,7 +84,7 @@ def chart_shows(s: Any, seen: Look) -> tuple[Any, ...]:
     return seen.seat, s.players, there, bool(there) and s.card, s.stage in (r.ATTACH, r.JOIN) and s.stage, alone, lies
 
 
-def player(s: Any, box: Any, seat: int, viewer: int) -> Panel:
+def player(s: State, box: Box, seat: int, viewer: int) -> Panel:
     """What all may see of a player."""
     title = "You" if seat == viewer else f"Player {seat + 1}"
     acts = seat == s.actor and s.stage != r.OVER
@@ -102,7 +103,7 @@ BUTTONS = {
 }  # fmt: skip
 
 
-def clicks(s: Any, box: Any, seen: Look, action: int) -> tuple[str, ...]:
+def clicks(s: State, box: Box, seen: Look, action: int) -> tuple[str, ...]:
     """A card, a square, a piece and where it goes, or a button."""
     kind, n = r.decode(action)
     if kind == r.A_DRAW:
@@ -127,12 +128,12 @@ def clicks(s: Any, box: Any, seen: Look, action: int) -> tuple[str, ...]:
     return (BUTTONS[action],)
 
 
-def square_beside(s: Any, seen: Look, place: int) -> tuple[int, int]:
+def square_beside(s: State, seen: Look, place: int) -> tuple[int, int]:
     """The group and the square of a place, which is 4 * card + side."""
     return s.group[place // 4], seen.facts(seen.seat).square[place]
 
 
-def square_name(s: Any, seen: Look, place: int) -> str:
+def square_name(s: State, seen: Look, place: int) -> str:
     """A square's id. Two bends may name the same square for a sandbar: then the place is part of it."""
     group, square = square_beside(s, seen, place)
     return f"square-{group}-{square}" + (f"-{place}" if s.bar else "")
@@ -160,7 +161,7 @@ class Chart(NamedTuple):
         return x + k * WIDTH * (square % r.WIDTH), y + k * HEIGHT * (square // r.WIDTH), k
 
 
-def chart_of(s: Any, seen: Look) -> Chart:
+def chart_of(s: State, seen: Look) -> Chart:
     """Start's group with a free square all round; below or beside it a berth for every group that floats."""
     squares: dict[int, list[int]] = {1: [seen.facts(seen.seat).dock]}
     for group, at in zip(s.group, s.at, strict=True):
@@ -213,7 +214,7 @@ def extent(squares: list[int]) -> tuple[int, int, int, int]:
     return min(columns), min(rows), max(columns) - min(columns) + 1, max(rows) - min(rows) + 1
 
 
-def chart_title(s: Any, box: Any) -> str:
+def chart_title(s: State, box: Box) -> str:
     """What all are after."""
     if s.players == 1:
         return ""
@@ -226,7 +227,7 @@ def chart_title(s: Any, box: Any) -> str:
 # ---- the archipelago
 
 
-def archipelago(s: Any, box: Any, seen: Look) -> Picture:
+def archipelago(s: State, box: Box, seen: Look) -> Picture:
     """Sea, land, the Ship, what can be chosen, pieces."""
     chart = chart_of(s, seen)
     start = chart.place(1, r.MIDDLE)
@@ -254,13 +255,13 @@ def box_of(x: float, y: float, w: float, h: float, r: float) -> str:
     return f'x="{x:g}" y="{y:g}" width="{w:g}" height="{h:g}" rx="{r:g}"'
 
 
-def lands(s: Any, box: Any, seen: Look, chart: Chart) -> str:
+def lands(s: State, box: Box, seen: Look, chart: Chart) -> str:
     """All land, drawn once for each state of it."""
     key = "lands", chart.grids[1], chart.width, s.dock, s.players, *fields(s, "group", "at", "turned")
     return remembered(box, key, lambda: draw_lands(s, box, seen, chart))
 
 
-def draw_lands(s: Any, box: Any, seen: Look, chart: Chart) -> str:
+def draw_lands(s: State, box: Box, seen: Look, chart: Chart) -> str:
     """Shallows round the islands, the cards, what closes their corners, and sides that are still open."""
     facts = seen.facts(seen.seat)
     there = [(card, s.group[card], s.at[card]) for card in range(box.lands) if s.group[card]]
@@ -305,13 +306,13 @@ def sized(symbol: str, x: float, y: float, k: float, more: str = "") -> str:
     return f'<use{more} href="#{symbol}" x="{x:g}" y="{y:g}" width="{k * WIDTH:g}" height="{k * HEIGHT:g}"/>'
 
 
-def land(box: Any, card: int, turned: int, x: float, y: float, k: float) -> str:
+def land(box: Box, card: int, turned: int, x: float, y: float, k: float) -> str:
     """A card with land where it lies; it came from a hand."""
     told = attribute("aria-label", called(box, card) + (", upside down" if turned else ""))
     return sized(f"si-{card}-{turned}", x, y, k, f' id="land-{card}" data-from="card-{card}" role="img"{told}')
 
 
-def called(box: Any, card: int) -> str:
+def called(box: Box, card: int) -> str:
     """A card's name as the beginning of a sentence."""
     return sentence(labels.card_name(box, card))
 
@@ -321,7 +322,7 @@ def sentence(said: str) -> str:
     return said[0].upper() + said[1:]
 
 
-def docked(s: Any, box: Any, seen: Look, chart: Chart) -> str:
+def docked(s: State, box: Box, seen: Look, chart: Chart) -> str:
     """The Ship at the Dock; alone, the Ships stacked there."""
     x, y, k = card_place(s, seen, chart, r.ABOARD)
     if s.players == 1:
@@ -345,12 +346,12 @@ def berth(x: float, y: float) -> str:
     return f"<rect {box_of(x + 12, y + 26, 76, 86, 20)} {line}/>{plate(x + 50, y + 84, 'Dock', 17)}"
 
 
-def card_place(s: Any, seen: Look, chart: Chart, card: int) -> tuple[float, float, float]:
+def card_place(s: State, seen: Look, chart: Chart, card: int) -> tuple[float, float, float]:
     """Where on the chart a card lies, or the Ship, and the scale there."""
     return chart.place(1, seen.facts(seen.seat).dock) if card == r.ABOARD else chart.place(s.group[card], s.at[card])
 
 
-def places(s: Any, box: Any, seen: Look, chart: Chart) -> str:
+def places(s: State, box: Box, seen: Look, chart: Chart) -> str:
     """Squares, cards and ends of a group's way that can be chosen."""
     squares: dict[str, dict[int, int]] = {}
     comes: dict[int, list[int]] = {}
@@ -379,7 +380,7 @@ def places(s: Any, box: Any, seen: Look, chart: Chart) -> str:
     return drawn
 
 
-def free_square(s: Any, box: Any, seen: Look, chart: Chart, known: str, ways: dict[int, int]) -> str:
+def free_square(s: State, box: Box, seen: Look, chart: Chart, known: str, ways: dict[int, int]) -> str:
     """A square that the card in play fits on, one way up or both."""
     group, square = square_beside(s, seen, min(ways.values()))
     x, y, k = chart.place(group, square)
@@ -392,7 +393,7 @@ def free_square(s: Any, box: Any, seen: Look, chart: Chart, known: str, ways: di
     return spot(known, label, inside + halo(x + 8 * k, y + 8 * k, 84 * k, 109 * k, 14 * k))
 
 
-def mooring(s: Any, chart: Chart, place: int) -> tuple[str, str]:
+def mooring(s: State, chart: Chart, place: int) -> tuple[str, str]:
     """A mark on a land side where a floating group can attach, and what glows round it."""
     card, side = divmod(place, 4)
     x, y, k = chart.place(s.group[card], s.at[card])
@@ -402,7 +403,7 @@ def mooring(s: Any, chart: Chart, place: int) -> tuple[str, str]:
     return mark, halo(x - 20 * k, y - 20 * k, 40 * k, 40 * k, 20 * k)
 
 
-def joiner(s: Any, box: Any, seen: Look, chart: Chart, card: int, ways: list[int]) -> str:
+def joiner(s: State, box: Box, seen: Look, chart: Chart, card: int, ways: list[int]) -> str:
     """A card of a floating group that can come to the chosen side, and the whole group as it would lie then."""
     x, y, k = chart.place(s.group[card], s.at[card])
     group, square = square_beside(s, seen, s.chosen_place - 1)
@@ -420,7 +421,7 @@ def joiner(s: Any, box: Any, seen: Look, chart: Chart, card: int, ways: list[int
     return spot(f"join-{card}", called(box, card), inside + halo(x + 6 * k, y + 6 * k, 88 * k, 113 * k, 10 * k))
 
 
-def pieces(s: Any, box: Any, seen: Look, chart: Chart) -> str:
+def pieces(s: State, box: Box, seen: Look, chart: Chart) -> str:
     """All contestants; those on one card side by side. Where a card can be chosen a click goes through them."""
     viewer = seen.seat
     if s.players == 1:
@@ -454,7 +455,7 @@ def pieces(s: Any, box: Any, seen: Look, chart: Chart) -> str:
     return drawn
 
 
-def announced(s: Any, seen: Look, chart: Chart) -> str:
+def announced(s: State, seen: Look, chart: Chart) -> str:
     """The way of a move that others may still stop."""
     if not s.announced_move:
         return ""
@@ -478,12 +479,12 @@ def announced(s: Any, seen: Look, chart: Chart) -> str:
 # ---- pile, gear and buttons; a hand
 
 
-def cards_at(s: Any, place: int) -> list[int]:
+def cards_at(s: State, place: int) -> list[int]:
     """The cards in a place."""
     return [card for card, here in enumerate(s.where) if here == place]
 
 
-def tray(s: Any, box: Any, seen: Look) -> Panel:
+def tray(s: State, box: Box, seen: Look) -> Panel:
     """The pile, the top of the discards, one's gear, the card in play; below them what can be done by a button."""
     named = [name for action, name in BUTTONS.items() if action in seen.legal] + modes(s, seen)
     buttons = [(name, ending_words(s) if name == "end" else BUTTON_WORDS[name]) for name in named]
@@ -496,7 +497,7 @@ def tray(s: Any, box: Any, seen: Look) -> Panel:
     return Panel("tray", "tray", title, shows, partial(draw_tray, s, box, takes in ([], [top]), played, gear, buttons))
 
 
-def draw_tray(s: Any, box: Any, take: bool, played: bool, gear: list[int], buttons: list[tuple[str, str]]) -> Picture:
+def draw_tray(s: State, box: Box, take: bool, played: bool, gear: list[int], buttons: list[tuple[str, str]]) -> Picture:
     """The picture of the tray."""
     drawn, x, y = strip(s, box, take, played, gear), 10.0, STRIP
     for known, text in buttons:
@@ -508,7 +509,7 @@ def draw_tray(s: Any, box: Any, take: bool, played: bool, gear: list[int], butto
     return back(drawn, y + (58 if buttons else 4))
 
 
-def hand(s: Any, box: Any, seen: Look) -> tuple[str, tuple[Any, ...], Callable[[], Picture]]:
+def hand(s: State, box: Box, seen: Look) -> tuple[str, tuple[Any, ...], Callable[[], Picture]]:
     """What there is to choose from: ways up, places in the discards, discards, cards looked at; else the cards one holds."""
     if s.stage in (r.PLACE, r.JOIN) and seen.seat == s.actor:
         title = "The card in play" if s.stage == r.PLACE else "The floating group"
@@ -527,7 +528,7 @@ def hand(s: Any, box: Any, seen: Look) -> tuple[str, tuple[Any, ...], Callable[[
     return "Your hand", ("hand", *mine), partial(held_cards, box, mine)
 
 
-def to_take(box: Any, taken: list[int], mine: list[int]) -> Picture:
+def to_take(box: Box, taken: list[int], mine: list[int]) -> Picture:
     """Discards to take, and below them one's own cards."""
     drawn, y = rows_of(box, taken, "take", 7)
     if mine:
@@ -536,7 +537,7 @@ def to_take(box: Any, taken: list[int], mine: list[int]) -> Picture:
     return back(drawn, y)
 
 
-def held_cards(box: Any, mine: list[int]) -> Picture:
+def held_cards(box: Box, mine: list[int]) -> Picture:
     """The cards one holds."""
     if not mine:
         return back(plate(HAND_WIDTH / 2, 36, "No cards in hand", 18), 60)
@@ -549,12 +550,12 @@ def back(inside: str, height: float) -> Picture:
     return Picture(HAND_WIDTH, int(height), drawn)
 
 
-def top_discard(s: Any) -> int:
+def top_discard(s: State) -> int:
     """The card on top of the discards; -1: there is none."""
     return s.discards[s.thrown - 1] - 1 if s.thrown > 0 else -1
 
 
-def strip(s: Any, box: Any, take: bool, played: bool, gear: list[int]) -> str:
+def strip(s: State, box: Box, take: bool, played: bool, gear: list[int]) -> str:
     """The pile, the top of the discards, the card in play, one's gear."""
     inside = f'<rect {box_of(12, 10, 50, 62.5, 5)} fill="var(--sea)" fill-opacity=".4"/>'
     inside += (sized("si-back", 12, 10, 0.5) if s.left else "") + halo(12, 10, 50, 62.5, 5)
@@ -596,18 +597,18 @@ BUTTON_LABELS = {
 }
 
 
-def modes(s: Any, seen: Look) -> list[str]:
+def modes(s: State, seen: Look) -> list[str]:
     """What else may be done with a card than playing it."""
     found = [name for kind, name in MODES.items() if r.of_kind(seen.legal, kind)]
     return [name for name in found if name != "discard" or s.stage != r.LIMIT]
 
 
-def small(box: Any, card: int, x: float, y: float, k: float, more: str = "") -> str:
+def small(box: Box, card: int, x: float, y: float, k: float, more: str = "") -> str:
     """A card as one holds it, of any size."""
     return sized(f"si-h{card}-0", x, y, k, more)
 
 
-def rows_of(box: Any, cards: list[int], kind: str, in_a_row: int, top: float = 4) -> tuple[str, float]:
+def rows_of(box: Box, cards: list[int], kind: str, in_a_row: int, top: float = 4) -> tuple[str, float]:
     """Cards to choose from, and where they end."""
     k = (HAND_WIDTH - 10) / in_a_row / PITCH
     drawn, pitch = "", k * HEIGHT + 12
@@ -618,7 +619,7 @@ def rows_of(box: Any, cards: list[int], kind: str, in_a_row: int, top: float = 4
     return drawn, top + pitch * -(-len(cards) // in_a_row)
 
 
-def turns(s: Any, box: Any, seen: Look) -> str:
+def turns(s: State, box: Box, seen: Look) -> str:
     """The card in play, or the group that attaches, upright and upside down."""
     kind, ids = (r.A_PLACE, r.PLACES) if s.stage == r.PLACE else (r.A_JOIN, r.LANDS)
     ways = sorted({n // ids for n in r.of_kind(seen.legal, kind)})
@@ -642,7 +643,7 @@ def turns(s: Any, box: Any, seen: Look) -> str:
     return drawn + "".join(plate(x, 56 + 36 * i, text, 17, "start") for i, text in enumerate(told))
 
 
-def gaps(s: Any, box: Any) -> Picture:
+def gaps(s: State, box: Box) -> Picture:
     """The discards, and between them where the removed card can go."""
     drawn, pitch, in_a_row = "", 78, 7
     for i in range(s.thrown + 1):
@@ -658,7 +659,7 @@ def gaps(s: Any, box: Any) -> Picture:
 # ---- a seat
 
 
-def seat_panel(s: Any, box: Any, seat: int, viewer: int) -> Picture:
+def seat_panel(s: State, box: Box, seat: int, viewer: int) -> Picture:
     """Where the two are, how many cards, the gear."""
     drawn = ""
     for which in range(2):
@@ -687,7 +688,7 @@ def seat_panel(s: Any, box: Any, seat: int, viewer: int) -> Picture:
     return Picture(SEAT_WIDTH, int(y + 2), frame + drawn)
 
 
-def discard_panel(s: Any, box: Any) -> Picture:
+def discard_panel(s: State, box: Box) -> Picture:
     """All discards, the newest first."""
     pile = [s.discards[i] - 1 for i in range(s.thrown - 1, -1, -1)]
     spent = [card for card in cards_at(s, r.SPENT) if box.kind[card] == r.SHIP]
@@ -705,7 +706,7 @@ def discard_panel(s: Any, box: Any) -> Picture:
     return Picture(SEAT_WIDTH, height, frame + drawn)
 
 
-def aims(s: Any, box: Any, seen: Look) -> Picture:
+def aims(s: State, box: Box, seen: Look) -> Picture:
     """Alone: how far the archipelago is, and which of the difficulties it meets so far."""
     facts, laid = seen.facts(seen.seat), sum(1 for group in s.group if group)
     lines = [

@@ -1,7 +1,5 @@
 """What Seven Islands says: names of actions, reasons, the log and the prompt."""
 
-from typing import Any
-
 from ...board.phrases import count, player, players, sentence
 from ...match.game import Look
 from . import record as r
@@ -15,11 +13,12 @@ from .labels import (
     said,
     spot_words,
 )
+from .record import Box, State
 
 # ---- actions
 
 
-def action(s: Any, box: Any, seen: Look, action: int) -> str:
+def action(s: State, box: Box, seen: Look, action: int) -> str:
     """What an action is called."""
     kind, n = r.decode(action)
     if kind in (r.A_PLACE, r.A_JOIN):
@@ -62,7 +61,7 @@ def action(s: Any, box: Any, seen: Look, action: int) -> str:
     }[kind]
 
 
-def placing(s: Any, box: Any, kind: int, n: int) -> str:
+def placing(s: State, box: Box, kind: int, n: int) -> str:
     """What it is called to lay a card or to attach a group."""
     if kind == r.A_JOIN:
         turned, card = divmod(n, r.LANDS)
@@ -73,7 +72,7 @@ def placing(s: Any, box: Any, kind: int, n: int) -> str:
     return f"Lay {card_name(box, s.card - 1)} {place_words(box, place)}" + ", upside down" * turned
 
 
-def ending_words(s: Any) -> str:
+def ending_words(s: State) -> str:
     """What it is called not to go on."""
     if s.stage == r.RUN:
         return "Stop running"
@@ -145,7 +144,7 @@ PLACE_FAULTS = {
 }
 
 
-def refusal(s: Any, box: Any, seen: Look, action: int) -> str:
+def refusal(s: State, box: Box, seen: Look, action: int) -> str:
     """Why an action is not possible now."""
     if seen.seat != s.actor:
         return f"{player(s.actor)} is asked first (S61)" if s.stage == r.ANSWER else f"it is {player(s.actor)}'s turn (S22)"
@@ -166,7 +165,7 @@ def refusal(s: Any, box: Any, seen: Look, action: int) -> str:
     return card_refusal(s, box, seen, kind, n)
 
 
-def card_refusal(s: Any, box: Any, seen: Look, kind: int, card: int) -> str:
+def card_refusal(s: State, box: Box, seen: Look, kind: int, card: int) -> str:
     """Why a card cannot be taken, played or discarded."""
     alone, seat, facts = s.players == 1, seen.seat, seen.facts(seen.seat)
     here = s.where[card] if card < box.cards else -1
@@ -202,7 +201,7 @@ def card_refusal(s: Any, box: Any, seen: Look, kind: int, card: int) -> str:
     return "the two caps must be open along the same line (S77)" if s.stage == r.PAIR else "it has no legal square (S69)"
 
 
-def other_refusal(s: Any, seen: Look, kind: int, n: int) -> str:
+def other_refusal(s: State, seen: Look, kind: int, n: int) -> str:
     """Why one of the rarer actions is not possible."""
     if kind == r.A_DRAW:
         return "the pile is used up (S70)"
@@ -227,7 +226,7 @@ def other_refusal(s: Any, seen: Look, kind: int, n: int) -> str:
     return "somebody stands on it, or something hangs by it (S55)"
 
 
-def place_refusal(box: Any, seen: Look, n: int) -> str:
+def place_refusal(box: Box, seen: Look, n: int) -> str:
     """Why a card or a group cannot go to a place."""
     facts = seen.facts(seen.seat)
     why, named = facts.why[n], facts.named[n]
@@ -238,7 +237,7 @@ def place_refusal(box: Any, seen: Look, n: int) -> str:
     return PLACE_FAULTS[why]
 
 
-def move_refusal(s: Any, box: Any, seen: Look, kind: int, n: int) -> str:
+def move_refusal(s: State, box: Box, seen: Look, kind: int, n: int) -> str:
     """Why a piece cannot go there."""
     if kind == r.A_SAIL:
         if r.ABOARD not in (s.piece[seen.seat, 0], s.piece[seen.seat, 1]):
@@ -258,7 +257,7 @@ def move_refusal(s: Any, box: Any, seen: Look, kind: int, n: int) -> str:
 ONE_DRAWN = "draws 1 card"
 
 
-def event(before: Any, after: Any, box: Any, seat: int, action: int, seen: Look) -> str:
+def event(before: State, after: State, box: Box, seat: int, action: int, seen: Look) -> str:
     """What the viewer learns of an action, and of what followed by itself."""
     told, later = told_action(before, after, box, action), follows(before, after, box, action, seen)
     if action == r.A_DRAW and later and later[0].startswith(ONE_DRAWN):
@@ -266,7 +265,7 @@ def event(before: Any, after: Any, box: Any, seat: int, action: int, seen: Look)
     return "; ".join([told, *later])
 
 
-def told_action(before: Any, after: Any, box: Any, action: int) -> str:
+def told_action(before: State, after: State, box: Box, action: int) -> str:
     """The action itself. What somebody keeps of the cards a Spyglass shows is told to nobody else."""
     kind, n = r.decode(action)
     if kind == r.A_PLACE:
@@ -318,7 +317,7 @@ def told_action(before: Any, after: Any, box: Any, action: int) -> str:
     }[kind]
 
 
-def follows(before: Any, after: Any, box: Any, action: int, seen: Look) -> list[str]:
+def follows(before: State, after: State, box: Box, action: int, seen: Look) -> list[str]:
     """What happened by itself, as the viewer sees it."""
     told = []
     kind, n = r.decode(action)
@@ -346,13 +345,13 @@ def follows(before: Any, after: Any, box: Any, action: int, seen: Look) -> list[
     return told
 
 
-def in_group(before: Any, after: Any, box: Any, group: int) -> list[bool]:
+def in_group(before: State, after: State, box: Box, group: int) -> list[bool]:
     """Of the cards of a floating group before: is each now in an older group together with cards that were in none of theirs?"""
     cards = [c for c in range(box.lands) if before.group[c] == group]
     return [any(before.group[o] not in (0, group) and after.group[o] == after.group[c] for o in range(box.lands)) for c in cards]
 
 
-def drawn_words(before: Any, after: Any, box: Any, kind: int) -> list[str]:
+def drawn_words(before: State, after: State, box: Box, kind: int) -> list[str]:
     """How many cards came to the hand of the player whose turn it is, and which where the viewer sees them."""
     current = before.current
     left = kind in (r.A_PICK, r.A_BEACH, r.A_BAR, r.A_DIG, r.A_DROP) and before.stage != r.LIMIT
@@ -364,7 +363,7 @@ def drawn_words(before: Any, after: Any, box: Any, kind: int) -> list[str]:
     return [f"draws {count(n, 'card')}{seen}"]
 
 
-def result_words(s: Any, seen: Look) -> str:
+def result_words(s: State, seen: Look) -> str:
     """How a match has ended."""
     if s.players == 1:
         met = [word for i, word in enumerate(DIFFICULTY_WORDS) if s.met >> i & 1]
@@ -380,19 +379,19 @@ def result_words(s: Any, seen: Look) -> str:
 # ---- the prompt
 
 
-def goal_words(s: Any, box: Any) -> str:
+def goal_words(s: State, box: Box) -> str:
     """Which Beacon counts."""
     if s.players == 1:
         return ""
     return f" The goal is {card_name(box, box.goal[s.dock - 1])}." if s.dock else " No Ship is in."
 
 
-def unit(s: Any) -> str:
+def unit(s: State) -> str:
     """What the scores count: nothing, one wins or not; the sheet has the difficulties met alone."""
     return ""
 
 
-def prompt(s: Any, box: Any, seen: Look) -> str:
+def prompt(s: State, box: Box, seen: Look) -> str:
     """One sentence that says what to do now."""
     if s.stage == r.OVER:
         words = result_words(s, seen)
@@ -430,7 +429,7 @@ def prompt(s: Any, box: Any, seen: Look) -> str:
     return words + ("" if words.endswith("?") else ".") + goal_words(s, box)
 
 
-def waiting_words(s: Any, box: Any) -> str:
+def waiting_words(s: State, box: Box) -> str:
     """What somebody else is doing."""
     who = player(s.actor).capitalize()
     if s.stage == r.ANSWER:
@@ -454,7 +453,7 @@ def waiting_words(s: Any, box: Any) -> str:
     return f"{who} {doing[s.stage]}."
 
 
-def ending(s: Any, box: Any, seen: Look, winners: tuple[int, ...]) -> tuple[str, str]:
+def ending(s: State, box: Box, seen: Look, winners: tuple[int, ...]) -> tuple[str, str]:
     """Why a match is over: somebody is rescued (S64), or all rounds are (S66); alone all cards, or all turns (S79, S80, S86).
 
     Several who are rescued at once share the win (S65), and so do all when nobody is (S66).
@@ -472,7 +471,7 @@ def ending(s: Any, box: Any, seen: Look, winners: tuple[int, ...]) -> tuple[str,
     ) > 1 else ""
 
 
-def alone_ending(s: Any) -> str:
+def alone_ending(s: State) -> str:
     """How the puzzle for one has come out (S79-S86)."""
     chosen = [
         name for i, name in enumerate(DIFFICULTY_WORDS) if (s.no_ships, s.one_each, s.upright, s.no_holes, s.no_sandbars)[i]

@@ -4,11 +4,11 @@ from typing import Any
 
 from ...match.game import Look
 from .components import DREAM_WORDS
-from .record import COLUMNS, DREAMS, KIND_SIZE, KINDS, ROUNDS, ROWS, SEATS
+from .record import COLUMNS, DREAMS, KIND_SIZE, KINDS, ROUNDS, ROWS, SEATS, Box, State
 from .words import STACK_WORDS, tile
 
 
-def data(s: Any, box: Any, seen: Look) -> dict[str, Any]:
+def data(s: State, box: Box, seen: Look) -> dict[str, Any]:
     """A state as plain dicts and lists; a tile not seen is "?"."""
 
     def face(number: int) -> str | None:
@@ -35,7 +35,7 @@ def data(s: Any, box: Any, seen: Look) -> dict[str, Any]:
     }
 
 
-def island_cell(s: Any, box: Any, seat: int, cell: int) -> str | None:
+def island_cell(s: State, box: Box, seat: int, cell: int) -> str | None:
     """A cell in words; a flipped tile is "genie"."""
     if s.flipped[seat] >> cell & 1:
         return "genie"

@@ -40,6 +40,8 @@ from .record import (
     SEATS,
     STACK,
     TAKE,
+    Box,
+    State,
 )
 from .words import STACK_WORDS, describe
 
@@ -64,7 +66,7 @@ def normal(text: str) -> str:
     return ", ".join(word if n == 1 else f"{n} {plural(word)}" for word, n in counts.items() if n)
 
 
-def supplies(box: Any) -> list[Supply]:
+def supplies(box: Box) -> list[Supply]:
     """The tiles of the four stacks."""
     rows = [
         Supply(f"{ROW_WORDS[kind]} tile", [describe(box, kind * KIND_SIZE + i + 1) for i in range(KIND_SIZE)], normal)
@@ -76,7 +78,7 @@ def supplies(box: Any) -> list[Supply]:
 # ---- writing
 
 
-def write(s: Any, box: Any, viewer: int | None) -> list[str]:
+def write(s: State, box: Box, viewer: int | None) -> list[str]:
     """The lines of a position."""
     names = [name for supply in supplies(box) for name in supply.names]
 
@@ -117,7 +119,7 @@ def write(s: Any, box: Any, viewer: int | None) -> list[str]:
 # ---- reading
 
 
-def read(items: Items, s: Any, box: Any, options: Any, viewer: int | None) -> None:
+def read(items: Items, s: State, box: Box, options: Any, viewer: int | None) -> None:
     """Fill a record with what the lines say."""
     tiles, players = supplies(box), s.players
 
@@ -141,7 +143,7 @@ def read(items: Items, s: Any, box: Any, options: Any, viewer: int | None) -> No
             s.discarded[kind] |= 1 << tiles[kind].take(gone or turn, text)
 
 
-def read_island(items: Items, s: Any, seat: int, tile: Any) -> None:
+def read_island(items: Items, s: State, seat: int, tile: Any) -> None:
     """Three rows of four places, and the dreams."""
     for row, line in enumerate(items.take(f"island of {player(seat)}").picture(ROWS)):
         cells = line.text.split("|")
@@ -160,7 +162,7 @@ def read_island(items: Items, s: Any, seat: int, tile: Any) -> None:
     s.dreams.row(seat).put(dreams)
 
 
-def read_turn(items: Items, turn: Item, s: Any, unseen: bool, tile: Any) -> None:
+def read_turn(items: Items, turn: Item, s: State, unseen: bool, tile: Any) -> None:
     """Who does what, and the tiles on the table; with two players some of them may be unseen."""
     players = s.players
     who = " ".join(turn.text.split(" ")[:2])
@@ -190,7 +192,7 @@ def read_turn(items: Items, turn: Item, s: Any, unseen: bool, tile: Any) -> None
         s.hand = tile(turn, kind, does.removeprefix("lays "))
 
 
-def read_stack(item: Item, s: Any, kind: int, viewer: int | None, tile: Any) -> None:
+def read_stack(item: Item, s: State, kind: int, viewer: int | None, tile: Any) -> None:
     """A stack, its top first; hidden tiles are only counted."""
     counted = TILES.fullmatch(item.text)
     if counted and (viewer is not None or int(counted[1]) == 0):
@@ -204,7 +206,7 @@ def read_stack(item: Item, s: Any, kind: int, viewer: int | None, tile: Any) -> 
 # ---- what cannot be
 
 
-def check(items: Items, s: Any, box: Any, options: Any) -> None:
+def check(items: Items, s: State, box: Box, options: Any) -> None:
     """Every tile is somewhere, everybody has one a round, and nothing that happens by itself is still to happen (T35)."""
     check_stage(items, s, options)
     check_tiles(items, s)
@@ -212,7 +214,7 @@ def check(items: Items, s: Any, box: Any, options: Any) -> None:
         check_island(items.at(f"island of {player(seat)}"), s, box, seat)
 
 
-def check_stage(items: Items, s: Any, options: Any) -> None:
+def check_stage(items: Items, s: State, options: Any) -> None:
     """Whose turn it is and what lies on the table go together (T5-T9, T15-T19)."""
     turn, everybody, waiting = items.at("turn"), (1 << s.players) - 1, s.waiting.bit_count()
     lies = [s.offer[slot] for slot in range(SEATS) if s.offer[slot]]
@@ -241,7 +243,7 @@ def check_stage(items: Items, s: Any, options: Any) -> None:
         check_two(items, s, waiting)
 
 
-def check_two(items: Items, s: Any, waiting: int) -> None:
+def check_two(items: Items, s: State, waiting: int) -> None:
     """With two players the other one takes first, then the Lookout (T17, T18); the two tiles shown lie in their order."""
     first = 1 - s.lookout if waiting == 2 else s.lookout
     if s.actor != first or not s.waiting >> s.lookout & 1:
@@ -250,7 +252,7 @@ def check_two(items: Items, s: Any, waiting: int) -> None:
         raise items.at("on the table").wrong("the two tiles that were shown come first, in the order of the box")
 
 
-def check_tiles(items: Items, s: Any) -> None:
+def check_tiles(items: Items, s: State) -> None:
     """All tiles of a stack are accounted for, and everybody has as many of them as the rounds say (T2, T5, T18)."""
     size = 12 if s.players < 4 else 4 * s.players
     rounds = 0
@@ -278,7 +280,7 @@ def check_tiles(items: Items, s: Any) -> None:
         raise items.at("round").wrong(f"everybody has {rounds} tiles of the rounds before, so this is round {rounds + 1} (T5)")
 
 
-def check_island(item: Item, s: Any, box: Any, seat: int) -> None:
+def check_island(item: Item, s: State, box: Box, seat: int) -> None:
     """Every tile hangs on the Character board (T11, T12), and lamps have flipped what they must have (T20)."""
     laid = {cell for cell in range(CELLS) if s.island[seat, cell]}
     reached = {cell for cell in laid if cell % COLUMNS == 0}

@@ -7,7 +7,7 @@ import numpy as np
 from ...board.phrases import markdown_table
 from ...match.game import Play
 from .components import DREAM_WORDS, ELEMENT_WORDS, ROW_WORDS
-from .record import DREAM_KINDS, KIND_SIZE, SEATS
+from .record import DREAM_KINDS, KIND_SIZE, SEATS, Box
 
 MOST_FACTOR = 1.5  # between the best and the worst Dream
 MOST_LEAD = 3.0  # percentage points of wins above a fair share
@@ -32,7 +32,7 @@ class Measured(NamedTuple):
         return float(self.shares.max() - 100 / len(self.shares))
 
 
-def measure(play: Play, box: Any, players: int, games: int) -> Measured:
+def measure(play: Play, box: Box, players: int, games: int) -> Measured:
     """Seat 0 is the first Lookout, so that seats can be told apart."""
     points, tiles = np.zeros(DREAM_KINDS), np.zeros(DREAM_KINDS)
     wins, scores = np.zeros(players), 0
@@ -46,7 +46,7 @@ def measure(play: Play, box: Any, players: int, games: int) -> Measured:
     return Measured(points / np.maximum(tiles, 1), 100 * wins / games, scores / games / players)
 
 
-def report(play: Play, box: Any, games: int) -> str:
+def report(play: Play, box: Box, games: int) -> str:
     """The balance of a set, in Markdown."""
     found = {players: measure(play, box, players, games) for players in COUNTS}
     factor = max(measured.factor for measured in found.values())

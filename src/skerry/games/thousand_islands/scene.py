@@ -1,7 +1,6 @@
 """How 1001 Islands looks: a tray with the stacks and the tiles on offer, and an island a player."""
 
 from functools import partial
-from typing import Any
 
 from ...board.panel import Panel, Picture
 from ...board.phrases import count
@@ -29,6 +28,8 @@ from .record import (
     SEATS,
     STACK,
     TILES,
+    Box,
+    State,
 )
 from .words import DREAM_REWARDS, DREAM_SHORT, LOOKOUT, STACK_WORDS, is_face_down, tile
 
@@ -45,12 +46,12 @@ STACKS_X = BOARD_WIDTH - 118  # where those stand
 GAP = 12  # between things that can be clicked, so that their halos do not touch
 
 
-def art(box: Any) -> str:
+def art(box: Box) -> str:
     """The symbols, and the face of every tile of this box."""
     return ART + "".join(face(box, number) for number in range(1, TILES + 1))
 
 
-def face(box: Any, number: int) -> str:
+def face(box: Box, number: int) -> str:
     """A tile's face as a symbol."""
     kind = (number - 1) // KIND_SIZE
     if kind == DREAM:
@@ -85,7 +86,7 @@ def places(row: int, n: int) -> list[tuple[float, float, float]]:
     return [(20 + 30 * (i % 3), top + 32 * (i // 3), 28) for i in range(n)]
 
 
-def panels(s: Any, box: Any, seen: Look) -> list[Panel]:
+def panels(s: State, box: Box, seen: Look) -> list[Panel]:
     """The tray, the viewer's own island, then the others in turn order."""
     viewer = seen.seat
     title = "The islands are complete" if s.stage == OVER else f"Round {s.rounds + 1} of {ROUNDS}"
@@ -94,7 +95,7 @@ def panels(s: Any, box: Any, seen: Look) -> list[Panel]:
     return [Panel("tray", "tray", title, shows, partial(tray, s, box, viewer)), *(island(s, box, seat, viewer) for seat in seats)]
 
 
-def island(s: Any, box: Any, seat: int, viewer: int) -> Panel:
+def island(s: State, box: Box, seat: int, viewer: int) -> Panel:
     """A player's island."""
     role, title = ("main", "Your island") if seat == viewer else ("rival", f"Player {seat + 1}")
     placing = viewer == seat == s.actor and s.stage == PLACE
@@ -103,7 +104,7 @@ def island(s: Any, box: Any, seat: int, viewer: int) -> Panel:
     return Panel(f"island-{seat}", role, title, shows, partial(board, s, box, seat, placing))
 
 
-def clicks(s: Any, box: Any, seen: Look, action: int) -> tuple[str, ...]:
+def clicks(s: State, box: Box, seen: Look, action: int) -> tuple[str, ...]:
     """Every action is one click: a stack, a tile, a place on one's own island, a player's mark."""
     seat = seen.seat
     if action < A_FACE_DOWN:
@@ -118,7 +119,7 @@ def clicks(s: Any, box: Any, seen: Look, action: int) -> tuple[str, ...]:
 # ---- the tray
 
 
-def tray(s: Any, box: Any, viewer: int) -> Picture:
+def tray(s: State, box: Box, viewer: int) -> Picture:
     """The four stacks large while one is chosen; otherwise small, beside the tiles on the table."""
     sea = f'<rect width="{BOARD_WIDTH}" height="{TRAY_HEIGHT}" rx="10" fill="var(--deep)"/>' + (
         f'<rect width="{BOARD_WIDTH}" height="{TRAY_HEIGHT}" rx="10" fill="url(#contours)"/>'
@@ -126,7 +127,7 @@ def tray(s: Any, box: Any, viewer: int) -> Picture:
     return Picture(BOARD_WIDTH, TRAY_HEIGHT, sea + on_table(s, box, viewer))
 
 
-def on_table(s: Any, box: Any, viewer: int) -> str:
+def on_table(s: State, box: Box, viewer: int) -> str:
     """What lies there."""
     if s.stage == OVER:
         return plate(BOARD_WIDTH / 2, TRAY_HEIGHT / 2 + 6, "All sixteen rounds are done", 20)
@@ -187,12 +188,12 @@ def row_mark(x: float, y: float, row: int) -> str:
     return frame + bars
 
 
-def offered(s: Any) -> int:
+def offered(s: State) -> int:
     """How many places the tiles on offer take up."""
     return max((slot + 1 for slot in range(SEATS) if s.offer[slot] != 0), default=0)
 
 
-def offer(s: Any, box: Any, x: float, y: float, size: float) -> str:
+def offer(s: State, box: Box, x: float, y: float, size: float) -> str:
     """The tiles to choose from; with two players one of them face down, with a plate that says so."""
     drawn = ""
     for slot in range(offered(s)):
@@ -206,7 +207,7 @@ def offer(s: Any, box: Any, x: float, y: float, size: float) -> str:
     return drawn
 
 
-def offer_tile(box: Any, slot: int, number: int, left: float, y: float, size: float, kind: int, hidden: bool) -> str:
+def offer_tile(box: Box, slot: int, number: int, left: float, y: float, size: float, kind: int, hidden: bool) -> str:
     """One of them."""
     back = "back-dream" if kind == DREAM else "back-island"
     face = (f"face-{number}", f"tile-{number}") if number > 0 else (back, f"hidden-{slot}")
@@ -220,7 +221,7 @@ def offer_tile(box: Any, slot: int, number: int, left: float, y: float, size: fl
     return spot(f"slot-{slot}", label, picture + halo(left, y, size, size))
 
 
-def name_choice(s: Any) -> str:
+def name_choice(s: State) -> str:
     """The marks of those who still wait for a tile."""
     drawn = ""
     for i, seat in enumerate(seat for seat in range(s.players) if s.waiting >> seat & 1):
@@ -235,7 +236,7 @@ def name_choice(s: Any) -> str:
 # ---- an island
 
 
-def board(s: Any, box: Any, seat: int, placing: bool) -> Picture:
+def board(s: State, box: Box, seat: int, placing: bool) -> Picture:
     """Dreams on the left, the Character board, the island on the right."""
     drawn = (
         f'<rect width="{BOARD_WIDTH}" height="{BOARD_HEIGHT}" rx="10" fill="var(--sea)"/>'
@@ -282,7 +283,7 @@ def disc(y: float, symbol: str, label: str) -> str:
     return plate + use(symbol, x - 16, y - 16, 32, label=label)
 
 
-def laid(box: Any, cell: int, number: int, flipped: int, x: float, y: float) -> str:
+def laid(box: Box, cell: int, number: int, flipped: int, x: float, y: float) -> str:
     """A tile on the island; a flipped one shows the Genie."""
     if flipped:
         ground = use(f"ground-{ROW_WORDS[cell // COLUMNS]}", x, y, TILE)

@@ -1,7 +1,5 @@
 """What 1001 Islands says: names of actions, reasons, the log, the prompt."""
 
-from typing import Any
-
 from ...board.phrases import count, player, players, plural, sentence
 from ...engine.layout import rows
 from ...match.game import Look
@@ -26,6 +24,8 @@ from .record import (
     ROUNDS,
     STACK,
     TAKE,
+    Box,
+    State,
 )
 
 STACK_WORDS = (*ROW_WORDS, "dream")
@@ -41,7 +41,7 @@ LOOKOUT = (
 )
 
 
-def tile(box: Any, number: int) -> str:
+def tile(box: Box, number: int) -> str:
     """What a tile shows, in words."""
     if number not in box.notes:
         box.notes[number] = describe(box, number)
@@ -49,7 +49,7 @@ def tile(box: Any, number: int) -> str:
     return words
 
 
-def describe(box: Any, number: int) -> str:
+def describe(box: Box, number: int) -> str:
     """Puts together what a tile shows, in words."""
     if number <= 0:
         return "a face-down tile" if number else "no tile"
@@ -59,12 +59,12 @@ def describe(box: Any, number: int) -> str:
     return ", ".join(word if n == 1 else f"{n} {plural(word)}" for n, word in counts if n) or "bare land"
 
 
-def is_face_down(s: Any, slot: int) -> bool:
+def is_face_down(s: State, slot: int) -> bool:
     """Does the tile at this place of the offer lie face down (T16)?"""
     return s.players == 2 and slot == HIDDEN and s.stage != FACE_DOWN
 
 
-def slot_words(s: Any, box: Any, slot: int) -> str:
+def slot_words(s: State, box: Box, slot: int) -> str:
     """A tile on offer, by its place and face."""
     face = tile(box, s.offer[slot])
     if is_face_down(s, slot):
@@ -72,7 +72,7 @@ def slot_words(s: Any, box: Any, slot: int) -> str:
     return f"tile {slot + 1} ({face})"
 
 
-def action(s: Any, box: Any, seen: Look, action: int) -> str:
+def action(s: State, box: Box, seen: Look, action: int) -> str:
     """What an action is called."""
     if action < A_FACE_DOWN:
         return f"Draw from the {STACK_WORDS[action - A_STACK]} stack"
@@ -85,7 +85,7 @@ def action(s: Any, box: Any, seen: Look, action: int) -> str:
     return f"Let {player(action - A_NAME)} choose next"
 
 
-def refusal(s: Any, box: Any, seen: Look, action: int) -> str:
+def refusal(s: State, box: Box, seen: Look, action: int) -> str:
     """Why an action is not possible now."""
     seat = seen.seat
     if seat != s.actor:
@@ -110,7 +110,7 @@ def refusal(s: Any, box: Any, seen: Look, action: int) -> str:
     return refuse_name(s, action - A_NAME)
 
 
-def refuse_place(s: Any, seat: int, column: int) -> str:
+def refuse_place(s: State, seat: int, column: int) -> str:
     """Why the tile cannot lie there."""
     if s.stage == NAME:
         return "your tile lies already; say who chooses next (T9)"
@@ -121,7 +121,7 @@ def refuse_place(s: Any, seat: int, column: int) -> str:
     return f"a tile in column {column + 1} of the {STACK_WORDS[s.drawn]} row would touch neither your board nor a tile (T12)"
 
 
-def refuse_name(s: Any, other: int) -> str:
+def refuse_name(s: State, other: int) -> str:
     """Why that player cannot be chosen to go next."""
     if s.players == 2:
         return "with two players nobody is named (T18)"
@@ -132,7 +132,7 @@ def refuse_name(s: Any, other: int) -> str:
     return f"{player(other)} has a tile already (T9)"
 
 
-def event(before: Any, after: Any, box: Any, seat: int, action: int, seen: Look) -> str:
+def event(before: State, after: State, box: Box, seat: int, action: int, seen: Look) -> str:
     """What a viewer learns of an action."""
     if action < A_FACE_DOWN:
         n = before.left[action - A_STACK] - after.left[action - A_STACK]
@@ -152,7 +152,7 @@ def event(before: Any, after: Any, box: Any, seat: int, action: int, seen: Look)
     return f"lets {player(action - A_NAME)} choose" + forced(before, after, box, seat)
 
 
-def took(before: Any, after: Any, box: Any, seat: int, slot: int) -> str:
+def took(before: State, after: State, box: Box, seat: int, slot: int) -> str:
     """Which tile: one taken face down is turned up at once, so all see it lie or in hand."""
     number = before.offer[slot]
     if number < 0:
@@ -161,19 +161,19 @@ def took(before: Any, after: Any, box: Any, seat: int, slot: int) -> str:
     return f"takes {word}: {tile(box, number)}"
 
 
-def newest(before: Any, after: Any, seat: int) -> int:
+def newest(before: State, after: State, seat: int) -> int:
     """The tile a seat has now and had not before."""
     had = {before.dreams[seat, i] for i in range(DREAMS)} | {before.island[seat, i] for i in range(CELLS)}
     has = [after.dreams[seat, i] for i in range(DREAMS)] + [after.island[seat, i] for i in range(CELLS)]
     return next((number for number in has if number not in had), 0)
 
 
-def flips(before: Any, after: Any, seat: int) -> str:
+def flips(before: State, after: State, seat: int) -> str:
     """The Genie at work."""
     return "; the third lamp flips two tiles" if before.flipped[seat] != after.flipped[seat] else ""
 
 
-def forced(before: Any, after: Any, box: Any, seat: int, laid: int = -1) -> str:
+def forced(before: State, after: State, box: Box, seat: int, laid: int = -1) -> str:
     """What happened by itself after the action: only places, the last player's tile, a discard, the last stack."""
     told = ""
     for other in range(after.players):
@@ -197,7 +197,7 @@ def forced(before: Any, after: Any, box: Any, seat: int, laid: int = -1) -> str:
     return told
 
 
-def prompt(s: Any, box: Any, seen: Look) -> str:
+def prompt(s: State, box: Box, seen: Look) -> str:
     """One sentence that says what to do now."""
     viewer = seen.seat
     if s.stage == OVER:
@@ -221,7 +221,7 @@ def prompt(s: Any, box: Any, seen: Look) -> str:
     }[s.stage]
 
 
-def ending(s: Any, box: Any, seen: Look, winners: tuple[int, ...]) -> tuple[str, str]:
+def ending(s: State, box: Box, seen: Look, winners: tuple[int, ...]) -> tuple[str, str]:
     """Why a match is over (T5), and how a tie was broken: by the fewest Bandits, or not at all (T33, T34)."""
     totals = [sum(sheet.values()) for sheet in seen.sheets]
     level = [seat for seat in range(s.players) if totals[seat] == max(totals)]
