@@ -141,9 +141,9 @@ async def play(game: str, options: dict[str, str], seed: int) -> dict[str, Any]:
     assert {line["seat"] for line in client.log} == set(range(players))
 
     # A greedy bot answers, too.
-    view = new_table(find(game), 2, seed, None, dict(options)).view(0)
-    if view.legal():
-        assert find_bot("greedy", seed=seed, deals=1).choose(view) in view.actions()
+    fresh = new_table(find(game), players, seed, None, dict(options))
+    view = fresh.view(fresh.turn[0])
+    assert find_bot("greedy", seed=seed, deals=1).choose(view) in view.actions()
 
     # Another process opens the same match, and shows the same.
     again = await Tables(storage, PlainThinking(), PlainRuntime(), AllReady()).find(live_table.id)
