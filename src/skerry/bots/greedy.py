@@ -1,19 +1,23 @@
 """A bot that climbs `worth`: it looks through its own steps to the end of its turn, over several deals that fit its view."""
 
+from typing import Any
+
 from ..engine.calls import for_kernel
 from ..engine.chance import below
 from ..engine.compile import bind, generic
+from ..engine.contract import MatchState
+from ..engine.layout import Ints, Records
 from ..errors import BadOption, shown, whole
 from ..match.view import Action, View
 from .lookahead import look_ahead
 from .uniform import check_seed
-from .workspace import for_view, sown
+from .workspace import Memory, for_view, sown
 
 DEALS, MOST_DEALS = 6, 100
 
 
 @generic
-def pick_best(states, box, w, seat, out, m):
+def pick_best(states: Records[MatchState], box: Any, w: Any, seat: int, out: Ints, m: Memory) -> int:
     """Returns the action of the hidden record states[VIEW] with the best score; chance decides among equals."""
     n = look_ahead(states, box, w, seat, out, m)
     chosen, equals = 0, 0

@@ -1,15 +1,18 @@
 """Looking ahead to the end of a turn: the search through one seat's steps that greedy bots and trees share."""
 
+from typing import Any
+
 from ..engine.chance import below, mix
 from ..engine.compile import generic, kernel
-from ..engine.contract import between_turns, legal, play, redeal, turn, worth
-from .workspace import BEST, DEEPEST, VIEW
+from ..engine.contract import MatchState, between_turns, legal, play, redeal, turn, worth
+from ..engine.layout import Ints, Records
+from .workspace import BEST, DEEPEST, VIEW, Memory
 
 FEW = 4
 
 
 @generic
-def look_ahead(states, box, w, seat, out, m):
+def look_ahead(states: Records[MatchState], box: Any, w: Any, seat: int, out: Ints, m: Memory) -> int:
     """Score each legal action of the hidden record states[VIEW] by the best `worth` its turn can end with, summed over deals.
 
     Returns the number of actions. They are in m.choices[0], their scores in m.value.
@@ -33,7 +36,7 @@ def look_ahead(states, box, w, seat, out, m):
 
 
 @generic
-def list_actions(states, depth, box, w, seat, out, m):
+def list_actions(states: Records[MatchState], depth: int, box: Any, w: Any, seat: int, out: Ints, m: Memory) -> int:
     """Write what can be done in the state of this depth into m.choices. Returns the number of actions."""
     n = legal(states[depth], box, w, seat, out)
     for k in range(n):
@@ -42,7 +45,9 @@ def list_actions(states, depth, box, w, seat, out, m):
 
 
 @generic
-def best_end(states, top, box, w, seat, out, ends, m):
+def best_end(
+    states: Records[MatchState], top: int, box: Any, w: Any, seat: int, out: Ints, ends: int, m: Memory
+) -> tuple[float, int]:
     """Depth-first search for the best end of the turn that continues in states[top] with one of m.choices[top].
 
     Returns its `worth` and its first action, and leaves it in states[BEST]. It looks at about as many ends as `ends` says, split
@@ -85,13 +90,13 @@ def best_end(states, top, box, w, seat, out, ends, m):
 
 
 @generic
-def goes_on(states, top, depth, seat):
+def goes_on(states: Records[MatchState], top: int, depth: int, seat: int) -> bool:
     """Is it still the turn of states[top] after the step from this depth?"""
     return turn(states[depth + 1], seat) and states[depth + 1].rng == states[top].rng and not between_turns(states[depth + 1])
 
 
 @kernel
-def draw(m, depth, k, n, own):
+def draw(m: Memory, depth: int, k: int, n: int, own: int) -> None:
     """Put one of the actions from k on in place k: any, or every other time the one of a few that has served best."""
     at = k + below(m, n - k)
     if k % 2 == 0:
@@ -103,7 +108,7 @@ def draw(m, depth, k, n, own):
 
 
 @kernel
-def learn(m, own, action, gain):
+def learn(m: Memory, own: int, action: int, gain: float) -> None:
     """Take what an action has gained, over the other ends of its turn, into the mean."""
     m.times[own, action] += 1.0
     m.habit[own, action] += (gain - m.habit[own, action]) / m.times[own, action]

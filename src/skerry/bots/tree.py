@@ -7,14 +7,15 @@ turns, each the best of some tries by `worth`, and what came of it is added to t
 """
 
 import math
+from typing import Any
 
 from ..engine.chance import GOLDEN, WORD, below, mix, scramble, signed, sow
 from ..engine.compile import generic, kernel
-from ..engine.contract import LOST, between_turns, hide, legal, play, redeal, standing, turn, worth
-from ..engine.layout import Float64, Int64, Record
+from ..engine.contract import LOST, MatchState, between_turns, hide, legal, play, redeal, standing, turn, worth
+from ..engine.layout import Float64, Int64, Ints, Record, Records
 from ..engine.playout import next_seat
 from .lookahead import best_end, list_actions
-from .workspace import BEST, LEAD, MEAN, POINTS, SEEN, SHARE, VALUE, VIEW
+from .workspace import BEST, LEAD, MEAN, POINTS, SEEN, SHARE, VALUE, VIEW, Memory
 
 
 class Node(Record):
@@ -42,7 +43,17 @@ SETTLED = 50  # walks after which the scale of values stays as it is
 
 
 @generic
-def grow(states, box, w, out, words, nodes, edges, walks, m):
+def grow(
+    states: Records[MatchState],
+    box: Any,
+    w: Any,
+    out: Ints,
+    words: Ints,
+    nodes: Records[Node],
+    edges: Records[Edge],
+    walks: int,
+    m: Memory,
+) -> None:
     """Walk through the tree of the hidden record states[VIEW], `walks` times. `words` are the bytes of `states`.
 
     Which action comes first does not depend on the deal. The first walks of all of them have the same deals, as have the second
@@ -77,7 +88,7 @@ def grow(states, box, w, out, words, nodes, edges, walks, m):
 
 
 @kernel
-def first_edge(nodes, edges, out, n, m):
+def first_edge(nodes: Records[Node], edges: Records[Edge], out: Ints, n: int, m: Memory) -> int:
     """The edge to begin a walk with: a new one for the action that greedy likes best, or the one that looks best."""
     nodes[0].visits += 1
     known, edge = best_edge(0, nodes, edges, out, n, m)
@@ -89,7 +100,9 @@ def first_edge(nodes, edges, out, n, m):
 
 
 @generic
-def descend(states, box, w, out, words, nodes, edges, m):
+def descend(
+    states: Records[MatchState], box: Any, w: Any, out: Ints, words: Ints, nodes: Records[Node], edges: Records[Edge], m: Memory
+) -> int:
     """Walk on to where a new edge is made or a new node is met. Returns the number of edges walked."""
     seat, length = who_acts(states[NOW], box, w, out, m), 1
     while seat >= 0 and length < m.deepest:
@@ -122,7 +135,7 @@ def descend(states, box, w, out, words, nodes, edges, m):
 
 
 @generic
-def who_acts(s, box, w, out, m):
+def who_acts(s: MatchState, box: Any, w: Any, out: Ints, m: Memory) -> int:
     """The searching seat if it may, otherwise the lowest; -1 when the match is over.
 
     Where seats are independent, others are not searched: they take their first action until the searching seat may act.
@@ -136,14 +149,14 @@ def who_acts(s, box, w, out, m):
 
 
 @kernel
-def has_room(nodes, node, known, edges, m):
+def has_room(nodes: Records[Node], node: int, known: int, edges: Records[Edge], m: Memory) -> bool:
     """May another of a node's actions be tried? With every visit more of them."""
     fewest = m.fewest if node == 0 else m.fewest_below
     return m.edge_count < len(edges) and known < max(fewest, int(m.widen * math.sqrt(nodes[node].visits)))
 
 
 @kernel
-def add_edge(nodes, node, edges, m):
+def add_edge(nodes: Records[Node], node: int, edges: Records[Edge], m: Memory) -> int:
     """Add an edge to a node. Returns its number."""
     edge = m.edge_count
     m.edge_count += 1
@@ -154,7 +167,7 @@ def add_edge(nodes, node, edges, m):
 
 
 @generic
-def find_node(states, box, words, nodes, seat, m):
+def find_node(states: Records[MatchState], box: Any, words: Ints, nodes: Records[Node], seat: int, m: Memory) -> int:
     """The node of what the searching seat knows now; made where there is none, -1 where there is no room for it."""
     states[SEEN] = states[NOW]
     hide(states[SEEN], box, m.seat)
@@ -173,7 +186,7 @@ def find_node(states, box, words, nodes, seat, m):
 
 
 @kernel
-def hash_words(words, i, seat):
+def hash_words(words: Ints, i: int, seat: int) -> int:
     """A number other than 0 that stands for a record and the seat to act."""
     z = scramble((words[i, 0] * 0 + GOLDEN + seat) & WORD)
     for k in range(words.shape[1]):
@@ -182,7 +195,7 @@ def hash_words(words, i, seat):
 
 
 @kernel
-def best_edge(node, nodes, edges, out, n, m):
+def best_edge(node: int, nodes: Records[Node], edges: Records[Edge], out: Ints, n: int, m: Memory) -> tuple[int, int]:
     """Returns how many of the n actions that this deal offers have an edge, and which edge looks best (0: none).
 
     Actions on offer are marked in m.mark.
@@ -207,7 +220,7 @@ def best_edge(node, nodes, edges, out, n, m):
 
 
 @kernel
-def keep_fresh(out, n, m):
+def keep_fresh(out: Ints, n: int, m: Memory) -> int:
     """Write the actions without an edge into m.choices, and wipe the marks. Returns the number of these actions."""
     fresh = 0
     for k in range(n):
@@ -219,7 +232,7 @@ def keep_fresh(out, n, m):
 
 
 @kernel
-def most_promising(n, m):
+def most_promising(n: int, m: Memory) -> int:
     """Returns the one of the first n choices that greedy likes best."""
     best = m.choices[NOW, 0]
     for k in range(1, n):
@@ -229,7 +242,7 @@ def most_promising(n, m):
 
 
 @generic
-def take_turn(states, box, w, seat, out, n, ends, m):
+def take_turn(states: Records[MatchState], box: Any, w: Any, seat: int, out: Ints, n: int, ends: int, m: Memory) -> int:
     """Play a turn that begins with one of the first n choices, the best of `ends` by `worth`. Returns its first action."""
     m.width[0] = n
     _, chosen = best_end(states, 0, box, w, seat, out, ends, m)
@@ -238,7 +251,7 @@ def take_turn(states, box, w, seat, out, n, ends, m):
 
 
 @generic
-def play_on(states, box, w, out, m):
+def play_on(states: Records[MatchState], box: Any, w: Any, out: Ints, m: Memory) -> None:
     """Play some rounds of turns, or to the end of the match."""
     turns = m.rollout_rounds if m.independent_seats else m.rollout_rounds * states[NOW].players
     seat = who_acts(states[NOW], box, w, out, m)
@@ -253,7 +266,7 @@ def play_on(states, box, w, out, m):
 
 
 @generic
-def judge(s, box, w, m):
+def judge(s: MatchState, box: Any, w: Any, m: Memory) -> None:
     """What a walk has come to, for every seat: points, the lead, the share in winning, and of these a value from 0 to 1."""
     for seat in range(s.players):
         if not m.independent_seats or seat == m.seat:
@@ -290,7 +303,7 @@ def judge(s, box, w, m):
 
 
 @kernel
-def best_other(m, seat, players):
+def best_other(m: Memory, seat: int, players: int) -> float:
     """The most points of another seat; 0 where there is none."""
     best = 0.0 if players == 1 else -1e18
     for other in range(players):
@@ -300,7 +313,7 @@ def best_other(m, seat, players):
 
 
 @kernel
-def settle_scale(m, players):
+def settle_scale(m: Memory, players: int) -> None:
     """The mean leads of the first walks, and how they spread, are the scale that all are measured by."""
     n = m.walks + 1
     before = m.results[LEAD, m.seat] - m.results[MEAN, m.seat]

@@ -33,7 +33,7 @@ trailing_zeros = count_trailing_zeros() if JIT else bits_below
 
 
 @kernel
-def count_bits(word):
+def count_bits(word: int) -> int:
     """How many bits of a set are on (sets hold at most 62)."""
     n = 0
     while word:
@@ -43,6 +43,6 @@ def count_bits(word):
 
 
 @kernel
-def lowest_bit(word):
+def lowest_bit(word: int) -> int:
     """The number of the lowest bit of a set that is not empty."""
     return trailing_zeros(word)

@@ -4,7 +4,7 @@ import importlib
 from typing import Any
 
 from .compile import JIT, kernel
-from .layout import Int64, Record, UInt64
+from .layout import Int64, Ints, Record, UInt64
 
 WORD = 0xFFFFFFFFFFFFFFFF
 GOLDEN = 0x9E3779B97F4A7C15
@@ -21,7 +21,7 @@ class Chance(Record):
 
 
 @kernel
-def scramble(z):
+def scramble(z: int) -> int:
     """SplitMix64's output function."""
     z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & WORD
     z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & WORD
@@ -29,32 +29,32 @@ def scramble(z):
 
 
 @kernel
-def sow(r, seed):
+def sow(r: Any, seed: int) -> None:
     """Start the random state of a record from a seed (not negative)."""
     r.rng = scramble((unsigned(seed) * 0xD1342543DE82EF95 + GOLDEN) & WORD)
 
 
 @kernel
-def below(r, n):
+def below(r: Any, n: int) -> int:
     """A fair whole number from 0 to n - 1 (n up to 2**31)."""
     r.rng = (r.rng + GOLDEN) & WORD
     return share(r.rng, n)
 
 
 @kernel
-def share(rng, n):
+def share(rng: int, n: int) -> int:
     """Which of n equal shares of all numbers this one's scrambled form falls into."""
     return (signed(scramble(rng) >> 33) * n) >> 31
 
 
 @kernel
-def mix(seed, i):
+def mix(seed: int, i: int) -> int:
     """The seed of game i of a batch: a seed like any other, so that game can be played again alone."""
     return signed(scramble((unsigned(seed) + unsigned(i + 1) * GOLDEN) & WORD) >> 1)
 
 
 @kernel
-def shuffle(r, cards, lo, hi):
+def shuffle(r: Any, cards: Ints, lo: int, hi: int) -> None:
     """Put cards[lo:hi] in random order, as `below` draws; the random state is written back once, at the end."""
     rng = r.rng
     for i in range(hi - 1, lo, -1):

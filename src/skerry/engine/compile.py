@@ -5,22 +5,23 @@ import importlib
 import os
 from collections.abc import Callable
 from types import FunctionType
-from typing import Any, cast
+from typing import Any, TypeVar, cast
 
 from . import contract
 from .cache import KernelCache, globals_of, plain
 
+F = TypeVar("F", bound=Callable[..., Any])
 JIT = os.environ.get("SKERRY_JIT", "1") != "0"
 
 
-def kernel(function: Callable[..., Any]) -> Callable[..., Any]:
+def kernel(function: F) -> F:
     """Compile a rule: no GIL, cached on disk. With SKERRY_JIT=0 the function stays as it is."""
     if not JIT:
         return function
     numba: Any = importlib.import_module("numba")
     made = numba.njit(nogil=True, error_model="numpy", no_cfunc_wrapper=True)(function)
     made._cache = KernelCache(made, (for_any_number, widest))  # type: ignore[arg-type]
-    return cast(Callable[..., Any], for_any_number(made, widest))
+    return cast(F, for_any_number(made, widest))
 
 
 def for_any_number(made: Any, kind_of: Callable[[Any], Any]) -> Any:
@@ -63,12 +64,12 @@ no_inline = instruct_no_inline() if JIT else ignored
 
 
 @kernel
-def no_unroll(times):  # type: ignore[no-untyped-def]
+def no_unroll(times: int) -> int:
     """Returns `times`. On a GPU it hides a constant trip count, so that the loop is not unrolled."""
     return times
 
 
-def generic(function: Callable[..., Any]) -> Callable[..., Any]:
+def generic(function: F) -> F:
     """Mark a plain function that names the contract's functions and is bound to a game before it runs."""
     function.generic = True  # type: ignore[attr-defined]
     return function

@@ -7,6 +7,7 @@ from typing import Any
 
 from .cache import plain
 from .compile import kernel, rebuild
+from .contract import MatchState
 
 KIND_MODULUS = 64  # candidates with equal remainder modulo it belong to the same kind, such as a card
 
@@ -16,7 +17,7 @@ def is_good(s: Any, box: Any, w: Any, candidate: int) -> bool:
     raise NotImplementedError
 
 
-def check_in_turn(s, box, w, n, enough):  # type: ignore[no-untyped-def]
+def check_in_turn(s: MatchState, box: Any, w: Any, n: int, enough: int) -> int:
     """Test the first n candidates, at most `enough` hits per kind. Misses and skipped ones become -1. Returns the hits."""
     found, of_kind, kind = 0, 0, -1
     for k in range(n):

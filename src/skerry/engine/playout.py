@@ -1,12 +1,15 @@
 """Generic kernels: random games, batches of them, and replaying moves in lockstep."""
 
+from typing import Any
+
 from .chance import below, mix, sow
 from .compile import generic
-from .contract import legal, play, setup, standing, tally, turn
+from .contract import MatchState, legal, play, setup, standing, tally, turn
+from .layout import Ints, Records
 
 
 @generic
-def next_seat(s):
+def next_seat(s: MatchState) -> int:
     """The lowest seat that may act, -1 when the match is over."""
     for seat in range(s.players):
         if turn(s, seat):
@@ -15,7 +18,7 @@ def next_seat(s):
 
 
 @generic
-def playout(s, box, w, out, r):
+def playout(s: MatchState, box: Any, w: Any, out: Ints, r: Any) -> int:
     """Play random legal actions to the end, drawn from `r`; how many there were."""
     steps = 0
     seat = next_seat(s)
@@ -28,7 +31,9 @@ def playout(s, box, w, out, r):
 
 
 @generic
-def random_games(states, box, w, options, players, seed, first, out, r):
+def random_games(
+    states: Records[MatchState], box: Any, w: Any, options: Any, players: int, seed: int, first: int, out: Ints, r: Any
+) -> int:
     """Deal and play out game `first`, `first + 1` ... of a batch at random; how many actions that took."""
     steps = 0
     for i in range(len(states)):
@@ -40,7 +45,7 @@ def random_games(states, box, w, options, players, seed, first, out, r):
 
 
 @generic
-def score_games(states, box, w, sheet, totals, standings, lines):
+def score_games(states: Records[MatchState], box: Any, w: Any, sheet: Ints, totals: Ints, standings: Ints, lines: Ints) -> None:
     """Every seat's total, standing and score sheet in every state."""
     for i in range(len(states)):
         for seat in range(states[i].players):
@@ -51,7 +56,7 @@ def score_games(states, box, w, sheet, totals, standings, lines):
 
 
 @generic
-def lockstep(states, box, w, out, seats, actions, done):
+def lockstep(states: Records[MatchState], box: Any, w: Any, out: Ints, seats: Ints, actions: Ints, done: Ints) -> None:
     """Replay move 0 of every game, then move 1 ...: `done[i]` counts the moves of game i up to its first illegal one."""
     for i in range(len(states)):
         done[i] = 0

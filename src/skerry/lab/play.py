@@ -5,14 +5,15 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from functools import partial
 from itertools import islice
+from typing import Any
 
 from ..bots.greedy import DEALS, pick_best
-from ..bots.workspace import VIEW, Workspace
+from ..bots.workspace import VIEW, Memory, Workspace
 from ..engine.calls import for_kernel, numbers
 from ..engine.chance import Chance, below, mix, sow
 from ..engine.compile import bind, generic
 from ..engine.contract import MatchState, hide, legal, play, setup
-from ..engine.layout import Array, Record, Records, int32, int64
+from ..engine.layout import Array, Ints, Record, Records, int32, int64
 from ..engine.playout import next_seat, random_games, score_games
 from ..errors import BadOption
 from ..match.game import Game, Played
@@ -73,7 +74,17 @@ def play_random(game: Game, box: Record, options: Record, players: int, seed: in
 
 
 @generic
-def bot_games(games, box, w, options, players, first, out, states, m):  # type: ignore[no-untyped-def]
+def bot_games(
+    games: Records[MatchState],
+    box: Any,
+    w: Any,
+    options: Any,
+    players: int,
+    first: int,
+    out: Ints,
+    states: Records[MatchState],
+    m: Memory,
+) -> int:
     """Deal and play game `first`, `first + 1` ... of the batch of seed m.seed by the players that m.greedy says.
 
     Returns the number of actions.

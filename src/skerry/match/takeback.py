@@ -1,10 +1,12 @@
 """Taking back: fair only while chance has not moved, nobody has learned anything, and no other turn has begun."""
 
+from typing import Any
+
 from ..engine.calls import for_kernel, numbers
 from ..engine.chance import mix
 from ..engine.compile import bind, generic
 from ..engine.contract import MatchState, hide, legal, play, redeal, turn
-from ..engine.layout import Int32, Record, Records, int32, uint8
+from ..engine.layout import Int32, Ints, Record, Records, int32, uint8
 from .game import Game
 
 
@@ -19,7 +21,7 @@ REDEALS = 24  # other deals that must look the same after the moves, or somebody
 
 
 @generic
-def same_bytes(raw, one, other):  # type: ignore[no-untyped-def]
+def same_bytes(raw: Ints, one: int, other: int) -> bool:
     """Are two records equal?"""
     same = True
     for k in range(raw.shape[1]):
@@ -28,7 +30,9 @@ def same_bytes(raw, one, other):  # type: ignore[no-untyped-def]
 
 
 @generic
-def looks_the_same(states, raw, box, w, out, viewer, moves, deals, seed):  # type: ignore[no-untyped-def]
+def looks_the_same(
+    states: Records[MatchState], raw: Ints, box: Any, w: Any, out: Ints, viewer: int, moves: Records[Move], deals: int, seed: int
+) -> bool:
     """Do these moves, played on other deals that a viewer cannot tell from states[0], always end in the view states[1]?
 
     A viewer sees only the result of another seat's action, so any legal action with that result counts.

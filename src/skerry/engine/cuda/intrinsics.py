@@ -21,8 +21,8 @@ except ImportError:  # an older numba.cuda
 READ_ANEW = ir.InlineAsm(ir.FunctionType(ir.VoidType(), []), "", "~{memory}", side_effect=True)  # nothing read before is kept
 
 
-@cuda.jit(device=True, forceinline=True)
-def trailing_zeros(word):  # type: ignore[no-untyped-def]
+@cuda.jit(device=True, forceinline=True)  # type: ignore[untyped-decorator]
+def trailing_zeros(word: int) -> Any:
     """How many bits of a word that is not 0 lie below its lowest 1."""
     return np.int32(cuda.clz(cuda.brev(np.uint64(word))))
 

@@ -58,7 +58,7 @@ SORTED = Device("sorted")
 
 
 @generic
-def deal(states, notes, tickets, box, options, batch, scratch, counts):  # type: ignore[no-untyped-def]
+def deal(states: Any, notes: Any, tickets: Any, box: Any, options: Any, batch: Any, scratch: Any, counts: Any) -> None:
     """Deal the games of a batch, a thread each."""
     i = cuda.grid(1)
     if i < len(states):
@@ -71,7 +71,7 @@ def deal(states, notes, tickets, box, options, batch, scratch, counts):  # type:
 
 
 @generic
-def go_on(states, notes, tickets, box, line, queue, scratch, lists, counts):  # type: ignore[no-untyped-def]
+def go_on(states: Any, notes: Any, tickets: Any, box: Any, line: Any, queue: Any, scratch: Any, lists: Any, counts: Any) -> None:
     """Each match in line carries out the action it has chosen, and chooses another; unless listing them takes long, at once."""
     near_states = cuda.shared.array(BLOCK, RECORD)
     near_scratch = cuda.shared.array(BLOCK, SCRATCH)
@@ -103,7 +103,7 @@ def go_on(states, notes, tickets, box, line, queue, scratch, lists, counts):  # 
 
 
 @generic
-def place_in_line(taken):  # type: ignore[no-untyped-def]
+def place_in_line(taken: Any) -> Any:
     """A thread's place, so that the warps of a multiprocessor are neighbours: what one has read to run serves the next.
 
     Each takes the warps of its own stretches, as far along the line as the others do; then what others have left.
@@ -121,13 +121,13 @@ def place_in_line(taken):  # type: ignore[no-untyped-def]
 
 
 @generic
-def choose(s, note, box, w, seat, out):  # type: ignore[no-untyped-def]
+def choose(s: Any, note: Any, box: Any, w: Any, seat: int, out: Any) -> Any:
     """List all actions and take one of them."""
     return out[below(note, legal(s, box, w, seat, out))]
 
 
 @generic
-def wait(note, seat, action, much, counts):  # type: ignore[no-untyped-def]
+def wait(note: Any, seat: int, action: int, much: int, counts: Any) -> Any:
     """The ticket of one who waits to carry out an action, or to list them (-1): how much there is to do, who is before it."""
     note.seat = seat
     note.action = action
@@ -137,14 +137,14 @@ def wait(note, seat, action, much, counts):  # type: ignore[no-untyped-def]
 
 
 @generic
-def counter(much):  # type: ignore[no-untyped-def]
+def counter(much: int) -> Any:
     """Where a cost class is counted: what one thread of `count` adds up lies far apart, so that all fetch side by side."""
     each = COST_CLASSES // COUNTERS
     return much % each * COUNTERS + much // each
 
 
 @generic
-def count(counts, before, queue):  # type: ignore[no-untyped-def]
+def count(counts: Any, before: Any, queue: Any) -> None:
     """How many wait in all, and before those of each cost class; by one block of threads. Then counting begins anew."""
     sums, parts = cuda.shared.array(COUNTERS, np.int32), cuda.shared.array(PARTS, np.int32)
     thread, part = cuda.threadIdx.x, COUNTERS // PARTS
@@ -179,7 +179,7 @@ def count(counts, before, queue):  # type: ignore[no-untyped-def]
 
 
 @generic
-def line_up(tickets, before, line):  # type: ignore[no-untyped-def]
+def line_up(tickets: Any, before: Any, line: Any) -> None:
     """Every match goes to its place in line; those that are over have none."""
     i = cuda.grid(1)
     if i < len(tickets) and tickets[i] != OVER:

@@ -37,7 +37,9 @@ LOCAL = Device("local")
 
 
 @generic
-def games_in_local_memory(states, box, options, players, seed, first, steps, scratch, lists):  # type: ignore[no-untyped-def]
+def games_in_local_memory(
+    states: Any, box: Any, options: Any, players: int, seed: int, first: int, steps: Any, scratch: Any, lists: Any
+) -> None:
     """Grid-stride loop: thread t plays games t, t + gridsize, ... in memory of its own; the finished record is copied out."""
     match = cuda.local.array(1, RECORD)
     w = cuda.local.array(1, SCRATCH)
@@ -50,7 +52,9 @@ def games_in_local_memory(states, box, options, players, seed, first, steps, scr
 
 
 @generic
-def games_in_shared_memory(states, box, options, players, seed, first, steps, scratch, lists):  # type: ignore[no-untyped-def]
+def games_in_shared_memory(
+    states: Any, box: Any, options: Any, players: int, seed: int, first: int, steps: Any, scratch: Any, lists: Any
+) -> None:
     """Grid-stride loop with the records of a block's games in its shared memory."""
     matches = cuda.shared.array(THREADS, RECORD)
     w = cuda.local.array(1, SCRATCH)
@@ -64,7 +68,9 @@ def games_in_shared_memory(states, box, options, players, seed, first, steps, sc
 
 
 @generic
-def games_in_device_memory(states, box, options, players, seed, first, steps, scratch, lists):  # type: ignore[no-untyped-def]
+def games_in_device_memory(
+    states: Any, box: Any, options: Any, players: int, seed: int, first: int, steps: Any, scratch: Any, lists: Any
+) -> None:
     """Grid-stride loop with the records left in device memory."""
     w = cuda.local.array(1, SCRATCH)
     r = cuda.local.array(1, POLICY)
@@ -75,7 +81,9 @@ def games_in_device_memory(states, box, options, players, seed, first, steps, sc
 
 
 @generic
-def games_beside_scratch(states, box, options, players, seed, first, steps, scratch, lists):  # type: ignore[no-untyped-def]
+def games_beside_scratch(
+    states: Any, box: Any, options: Any, players: int, seed: int, first: int, steps: Any, scratch: Any, lists: Any
+) -> None:
     """Grid-stride loop with records, scratch spaces and lists of actions in device memory."""
     r = cuda.local.array(1, POLICY)
     thread = cuda.grid(1)

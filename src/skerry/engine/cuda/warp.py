@@ -1,5 +1,7 @@
 """What the threads of a warp do together on a GPU. Needs numba-cuda."""
 
+from typing import Any
+
 import numpy as np
 
 from ..compile import generic
@@ -11,7 +13,7 @@ ALL = 0xFFFFFFFF  # the threads of a warp, a bit each
 
 
 @generic
-def check_deferred_warp(s, box, w, n, enough):  # type: ignore[no-untyped-def]
+def check_deferred_warp(s: Any, box: Any, w: Any, n: int, enough: int) -> Any:
     """`check_in_turn` on a GPU: active threads share all candidates of the warp. Every one is tested; `enough` is ignored."""
     mask = cuda.activemask()
     here, before = np.uint32(mask), np.uint32((np.int64(1) << cuda.laneid) - 1)  # these threads; those with a lower number
@@ -42,14 +44,14 @@ def check_deferred_warp(s, box, w, n, enough):  # type: ignore[no-untyped-def]
 
 
 @generic
-def record_of(mask, record, lane):  # type: ignore[no-untyped-def]
+def record_of(mask: int, record: Any, lane: Any) -> Any:
     """The record of the same kind that another thread has."""
     near, far = addresses(record)
     return record_at(record, cuda.shfl_sync(mask, near, lane), cuda.shfl_sync(mask, far, lane))
 
 
 @generic
-def take_number(counts, k):  # type: ignore[no-untyped-def]
+def take_number(counts: Any, k: int) -> Any:
     """Add 1 to `counts[k]`; what it was before. Threads that add to the same number do so at once."""
     mask = cuda.activemask()
     same, before = np.uint32(cuda.match_any_sync(mask, np.int32(k))), np.uint32((np.int64(1) << cuda.laneid) - 1)

@@ -4,7 +4,7 @@ from typing import Annotated
 
 from ...engine.compile import kernel
 from ...engine.layout import Int8, Ints, Record, int8
-from .record import DOTS, FACES, GOODS, ISLANDS, SAIL
+from .record import DOTS, FACES, GOODS, ISLANDS, SAIL, Box, Scratch, State
 from .rules import available, flood, goods_in_hand, markers
 
 
@@ -20,7 +20,7 @@ class Facts(Record):
 
 
 @kernel
-def explain(s, box, w, seat, facts):
+def explain(s: State, box: Box, w: Scratch, seat: int, facts: Facts) -> None:
     """What a seat can still mark, pay, take and reach, as far as it can be seen."""
     facts.markers = markers(s) - s.markers[seat]
     seen = s.hand[seat, 0] >= 0
@@ -39,7 +39,7 @@ def explain(s, box, w, seat, facts):
 
 
 @kernel
-def measure(s, box, w, seat, facts):
+def measure(s: State, box: Box, w: Scratch, seat: int, facts: Facts) -> None:
     """How many steps each dot is away, as far as the chosen card reaches (I14-I17)."""
     rows = box.rows[s.formation]
     for steps in range(box.move[s.card - 1], -1, -1):

@@ -1,8 +1,11 @@
 """Island Trader: sail by cards, supply islands by cards, mark the most. Clause numbers are those of RULES.md."""
 
+from typing import Any
+
 from ...engine.chance import below, mix, shuffle, sow
 from ...engine.compile import kernel
 from ...engine.contract import LOST
+from ...engine.layout import Ints
 from .record import (  # fmt: skip
     A_CHOOSE,
     A_DOT,
@@ -31,11 +34,14 @@ from .record import (  # fmt: skip
     TILE_COLUMNS,
     TILE_ROWS,
     TILES,
+    Box,
+    Scratch,
+    State,
 )
 
 
 @kernel
-def setup(s, box, w, options, players, seed):
+def setup(s: State, box: Box, w: Scratch, options: Any, players: int, seed: int) -> None:
     """Lay the map, shuffle the decks, say who begins; then take hands and place ships (I1-I12)."""
     s.players = players
     s.formation = options.formation
@@ -61,7 +67,7 @@ def setup(s, box, w, options, players, seed):
 
 
 @kernel
-def clear(s):
+def clear(s: State) -> None:
     """An empty table."""
     s.to_take = 0
     s.card = 0
@@ -85,7 +91,7 @@ def clear(s):
 
 
 @kernel
-def lay_map(s, box, w):
+def lay_map(s: State, box: Box, w: Scratch) -> None:
     """Twelve tiles, shuffled, each turned or not, in the columns and rows of the formation (I2-I4)."""
     tile_columns = box.columns[s.formation] // TILE_COLUMNS
     for tile in range(TILES):
@@ -104,13 +110,13 @@ def lay_map(s, box, w):
 
 
 @kernel
-def copies(s, box, face):
+def copies(s: State, box: Box, face: int) -> int:
     """How many cards of a face belong to a player: alone, there are two decks in one (I7, I31)."""
     return box.copies[face] * 2 if s.players == 1 else box.copies[face]
 
 
 @kernel
-def shuffle_deck(s, box, w, seat):
+def shuffle_deck(s: State, box: Box, w: Scratch, seat: int) -> None:
     """A deck lies face down, shuffled (I7); in Advanced mode it is looked through, and its order is nothing (I27)."""
     n = 0
     for face in range(FACES):
@@ -125,7 +131,7 @@ def shuffle_deck(s, box, w, seat):
 
 
 @kernel
-def waits(s, box, dot):
+def waits(s: State, box: Box, dot: int) -> bool:
     """Is this dot free for a ship to start from: no island, no ship (I10)?"""
     column, row = dot // box.rows[s.formation], dot % box.rows[s.formation]
     for seat in range(s.players):
@@ -135,7 +141,7 @@ def waits(s, box, dot):
 
 
 @kernel
-def starting_dots(s, box, out, offset):
+def starting_dots(s: State, box: Box, out: Ints, offset: int) -> int:
     """Write the nearest free dots, ascending; how many are equally near (I10, I11)."""
     n, best = 0, 0
     for i in range(DOTS):
@@ -150,7 +156,7 @@ def starting_dots(s, box, out, offset):
 
 
 @kernel
-def place(s, box, dot):
+def place(s: State, box: Box, dot: int) -> None:
     """Put the ship there; when all are placed, the first player begins (I11, I12)."""
     s.ship_column[s.actor] = dot // box.rows[s.formation]
     s.ship_row[s.actor] = dot % box.rows[s.formation]
@@ -163,13 +169,13 @@ def place(s, box, dot):
 
 
 @kernel
-def available(s, box, seat, face):
+def available(s: State, box: Box, seat: int, face: int) -> int:
     """How many cards of a face are in neither the hand nor the spent pile, so in the deck."""
     return copies(s, box, face) - s.hand[seat, face] - s.spent[seat, face]
 
 
 @kernel
-def take_card(s, seat, face):
+def take_card(s: State, seat: int, face: int) -> None:
     """From the deck into the hand."""
     s.hand[seat, face] += 1
     s.held[seat] += 1
@@ -177,7 +183,7 @@ def take_card(s, seat, face):
 
 
 @kernel
-def draw_top(s, seat, n):
+def draw_top(s: State, seat: int, n: int) -> None:
     """Draw so many cards from the top of the deck (I7, I21)."""
     for _ in range(n):
         top = seat * DECK + s.left[seat] - 1
@@ -186,14 +192,14 @@ def draw_top(s, seat, n):
 
 
 @kernel
-def earn(s, n):
+def earn(s: State, n: int) -> None:
     """The player takes so many cards, or as many as the deck still has (I21)."""
     s.to_take = min(n, s.left[s.actor])
     s.stage = CHOOSE
 
 
 @kernel
-def take_forced(s, box):
+def take_forced(s: State, box: Box) -> bool:
     """Drawing leaves no choice, and neither does a deck taken whole (I21, I27, I36)."""
     seat = s.actor
     if not s.advanced:
@@ -209,7 +215,7 @@ def take_forced(s, box):
 
 
 @kernel
-def after_taking(s):
+def after_taking(s: State) -> None:
     """The next starting hand, in turn order; then the ships; in play the turn is over (I8, I9, I22)."""
     for i in range(s.players):
         seat = (s.first + i) % s.players
@@ -227,7 +233,7 @@ def after_taking(s):
 
 
 @kernel
-def spend(s, seat, face):
+def spend(s: State, seat: int, face: int) -> None:
     """A card is used once, to sail or to supply (I13)."""
     s.hand[seat, face] -= 1
     s.held[seat] -= 1
@@ -238,7 +244,7 @@ def spend(s, seat, face):
 
 
 @kernel
-def island_at(s, column, row):
+def island_at(s: State, column: int, row: int) -> int:
     """The island on a dot, from 1; 0 is open sea."""
     for island in range(ISLANDS):
         if s.island_column[island] == column and s.island_row[island] == row:
@@ -247,7 +253,7 @@ def island_at(s, column, row):
 
 
 @kernel
-def flood(s, box, w, seat, steps):
+def flood(s: State, box: Box, w: Scratch, seat: int, steps: int) -> None:
     """Where a ship gets in so many steps: never onto or through a ship, a marked island or the rim (I15-I17)."""
     f, columns = s.formation, box.columns[s.formation]
     for x in range(columns):
@@ -275,7 +281,7 @@ def flood(s, box, w, seat, steps):
 
 
 @kernel
-def shut_in(s, box, w):
+def shut_in(s: State, box: Box, w: Scratch) -> bool:
     """Is there no free dot beside the ship?"""
     flood(s, box, w, s.actor, 1)
     start = s.ship_column[s.actor]
@@ -287,7 +293,7 @@ def shut_in(s, box, w):
 
 
 @kernel
-def sail(s, column, row):
+def sail(s: State, column: int, row: int) -> None:
     """The card is spent and the ship is there; an unmarked island may be supplied (I14, I18)."""
     seat = s.actor
     s.ship_column[seat] = column
@@ -303,7 +309,7 @@ def sail(s, column, row):
 
 
 @kernel
-def goods_in_hand(s, box, seat, good):
+def goods_in_hand(s: State, box: Box, seat: int, good: int) -> int:
     """How much of a good the cards of a hand have."""
     has = 0
     for face in range(FACES):
@@ -312,7 +318,7 @@ def goods_in_hand(s, box, seat, good):
 
 
 @kernel
-def lacking(s, box, seat, island):
+def lacking(s: State, box: Box, seat: int, island: int) -> int:
     """How many goods the hand lacks for an island (I18)."""
     short = 0
     for good in range(GOODS):
@@ -321,7 +327,7 @@ def lacking(s, box, seat, island):
 
 
 @kernel
-def adds(s, box, face):
+def adds(s: State, box: Box, face: int) -> bool:
     """Does a card give something that is still needed (I20)?"""
     useful = False
     for good in range(GOODS):
@@ -330,7 +336,7 @@ def adds(s, box, face):
 
 
 @kernel
-def pay(s, box, face):
+def pay(s: State, box: Box, face: int) -> None:
     """A card's goods go to the island; what is too much is lost (I19)."""
     spend(s, s.actor, face)
     for good in range(GOODS):
@@ -338,7 +344,7 @@ def pay(s, box, face):
 
 
 @kernel
-def mark(s, box):
+def mark(s: State, box: Box) -> None:
     """All that is needed is there: mark the island, take its cards (I21)."""
     s.owner[s.isle - 1] = s.actor + 1
     s.markers[s.actor] += 1
@@ -346,19 +352,19 @@ def mark(s, box):
 
 
 @kernel
-def can_act(s, seat):
+def can_act(s: State, seat: int) -> bool:
     """Only who has cards plays; in Draw or play a deck is enough (I22, I29)."""
     return s.held[seat] > 0 or (s.draws > 0 and s.left[seat] > 0)
 
 
 @kernel
-def markers(s):
+def markers(s: State) -> int:
     """How many markers each player has: twelve, alone 24 (I1, I31)."""
     return PUZZLE_MARKERS if s.players == 1 else MARKERS
 
 
 @kernel
-def complete(s):
+def complete(s: State) -> bool:
     """All islands are marked, or all markers of this player are used (I23, I25)."""
     marked = 0
     for seat in range(s.players):
@@ -367,7 +373,7 @@ def complete(s):
 
 
 @kernel
-def end_turn(s):
+def end_turn(s: State) -> None:
     """The next player who can act; nobody: it is over (I22-I25)."""
     s.isle = 0
     done = complete(s)
@@ -382,7 +388,7 @@ def end_turn(s):
 
 
 @kernel
-def only_face(s, box, useful):
+def only_face(s: State, box: Box, useful: bool) -> int:
     """The face of the last card in hand; with `useful` the only face that adds something. -1 where there are several."""
     only = -1
     for face in range(FACES):
@@ -394,7 +400,7 @@ def only_face(s, box, useful):
 
 
 @kernel
-def settle(s, box, w):
+def settle(s: State, box: Box, w: Scratch) -> None:
     """Do what is forced, as far as everybody can see that it is (I36, I37)."""
     while True:
         if s.stage == CHOOSE:
@@ -436,19 +442,19 @@ def settle(s, box, w):
 
 
 @kernel
-def turn(s, seat):
+def turn(s: State, seat: int) -> bool:
     """One player acts at a time (I12)."""
     return seat >= 0 and seat == s.actor
 
 
 @kernel
-def between_turns(s):
+def between_turns(s: State) -> bool:
     """Between two cards that are sailed by."""
     return s.stage == PLAY
 
 
 @kernel
-def legal(s, box, w, seat, out):
+def legal(s: State, box: Box, w: Scratch, seat: int, out: Ints) -> int:
     """The choices of the player whose turn it is."""
     n = 0
     if not turn(s, seat):
@@ -492,7 +498,7 @@ def legal(s, box, w, seat, out):
 
 
 @kernel
-def play(s, box, w, seat, action):
+def play(s: State, box: Box, w: Scratch, seat: int, action: int) -> None:
     """Carry out one action."""
     rows = box.rows[s.formation]
     if action < A_DRAW:
@@ -523,7 +529,7 @@ def play(s, box, w, seat, action):
 
 
 @kernel
-def tally(s, box, w, seat, lines):
+def tally(s: State, box: Box, w: Scratch, seat: int, lines: Ints) -> int:
     """The victory points of the marked islands (I26)."""
     lines[0] = 0
     for island in range(ISLANDS):
@@ -533,7 +539,7 @@ def tally(s, box, w, seat, lines):
 
 
 @kernel
-def standing(s, box, w, seat):
+def standing(s: State, box: Box, w: Scratch, seat: int) -> int:
     """Most victory points, then most unused cards (I26); alone, every island or nothing (I32)."""
     if s.players == 1 and s.markers[seat] < ISLANDS:
         return LOST
@@ -544,7 +550,7 @@ def standing(s, box, w, seat):
 
 
 @kernel
-def hide(s, box, seat):
+def hide(s: State, box: Box, seat: int) -> None:
     """Decks lie face down; hands, and the card chosen to sail by, are their owner's alone (I33-I35)."""
     s.rng = 0
     if s.deck_seed > 0 and s.stage != OVER:
@@ -561,7 +567,7 @@ def hide(s, box, seat):
 
 
 @kernel
-def redeal(s, box, w, seat, seed):
+def redeal(s: State, box: Box, w: Scratch, seat: int, seed: int) -> None:
     """Cards not seen are equally likely in every unseen place; a hand that is paying can pay (I33-I35, I37)."""
     sow(s, seed)
     if s.deck_seed == -1:
@@ -590,7 +596,7 @@ def redeal(s, box, w, seat, seed):
 
 
 @kernel
-def random_card(s):
+def random_card(s: State) -> int:
     """Any card of the actor's hand."""
     i = below(s, s.held[s.actor])
     for face in range(FACES):
@@ -601,7 +607,7 @@ def random_card(s):
 
 
 @kernel
-def still_short(s, box, w, first, last):
+def still_short(s: State, box: Box, w: Scratch, first: int, last: int) -> int:
     """How many goods the cards pool[first:last] lack for what is still needed."""
     short = 0
     for good in range(GOODS):
@@ -613,7 +619,7 @@ def still_short(s, box, w, first, last):
 
 
 @kernel
-def deal_payer(s, box, w, n, held):
+def deal_payer(s: State, box: Box, w: Scratch, n: int, held: int) -> None:
     """Shuffle until the last `held` cards of the pool can pay; where chance finds none, search for cards that can."""
     for _ in range(100):
         if still_short(s, box, w, n - held, n) == 0:
@@ -623,7 +629,7 @@ def deal_payer(s, box, w, n, held):
 
 
 @kernel
-def picked_short(s, box, w, depth):
+def picked_short(s: State, box: Box, w: Scratch, depth: int) -> int:
     """How many goods the picked cards lack."""
     short = 0
     for good in range(GOODS):
@@ -635,7 +641,7 @@ def picked_short(s, box, w, depth):
 
 
 @kernel
-def search_payment(s, box, w, n, held):
+def search_payment(s: State, box: Box, w: Scratch, n: int, held: int) -> None:
     """The first set of at most `held` cards of the pool, each of use, that can pay; put at its end. There is one."""
     depth, i = 0, 0
     while picked_short(s, box, w, depth) > 0:

@@ -1,7 +1,7 @@
 """An estimate of a seat's final points in Island Trader: islands marked, cards in hand, and what they can still reach."""
 
 from ...engine.compile import kernel
-from .record import FACES, ISLANDS, OVER
+from .record import FACES, ISLANDS, OVER, Box, Scratch, State
 from .rules import tally
 
 CARD = 0.55  # points a card in hand is worth
@@ -9,7 +9,7 @@ GOOD_CARDS = 0.3  # cards that one good costs, when islands are supplied without
 
 
 @kernel
-def worth(s, box, w, seat):
+def worth(s: State, box: Box, w: Scratch, seat: int) -> float:
     """Points now, and hopes; alone these come to less than all the islands that are left, so that none is left for their sake."""
     points = float(tally(s, box, w, seat, w.lines))
     if s.stage == OVER:
@@ -25,7 +25,7 @@ def worth(s, box, w, seat):
 
 
 @kernel
-def hopeful(s, box, seat, points):
+def hopeful(s: State, box: Box, seat: int, points: float) -> float:
     """Points, and what the cards in hand promise."""
     value = points + CARD * s.held[seat]
     if s.draws:
@@ -44,7 +44,7 @@ def hopeful(s, box, seat, points):
 
 
 @kernel
-def goods(s, box, seat, good):
+def goods(s: State, box: Box, seat: int, good: int) -> int:
     """How much of a good a hand has."""
     has = 0
     for face in range(FACES):
@@ -53,7 +53,7 @@ def goods(s, box, seat, good):
 
 
 @kernel
-def prospect(s, box, seat, island, short):
+def prospect(s: State, box: Box, seat: int, island: int, short: int) -> float:
     """What an island promises: its gain, less with every step to it and every good that the hand is short of."""
     needed = box.need[island, 0] + box.need[island, 1] + box.need[island, 2]
     gain = box.points[island] + CARD * (min(box.cards[island], s.left[seat]) - GOOD_CARDS * needed)
@@ -66,7 +66,7 @@ def prospect(s, box, seat, island, short):
 
 
 @kernel
-def distance(s, box, seat, island):
+def distance(s: State, box: Box, seat: int, island: int) -> int:
     """Steps between a ship and an island on an empty sea."""
     f = s.formation
     dx = abs(s.ship_column[seat] - s.island_column[island])

@@ -4,7 +4,7 @@ from typing import Annotated
 
 from ...engine.compile import kernel
 from ...engine.layout import Ints, Record, int16
-from .record import CELLS
+from .record import CELLS, Box, Scratch, State
 from .scoring import copy_land, find_islands
 
 
@@ -15,7 +15,7 @@ class Facts(Record):
 
 
 @kernel
-def explain(s, box, w, seat, facts):
+def explain(s: State, box: Box, w: Scratch, seat: int, facts: Facts) -> None:
     """Which island each square of a seat's sheet belongs to (L25)."""
     copy_land(s, w, box.width[s.level], seat)
     find_islands(w)

@@ -1,7 +1,10 @@
 """Islant: the same dice for all, a sheet of one's own. Clause numbers are those of RULES.md; scoring is in scoring.py."""
 
+from typing import Any
+
 from ...engine.chance import below, sow
 from ...engine.compile import kernel
+from ...engine.layout import Ints
 from .record import (  # fmt: skip
     A_END,
     A_LAND,
@@ -35,11 +38,14 @@ from .record import (  # fmt: skip
     WAITING,
     WAVE,
     WIDTH,
+    Box,
+    Scratch,
+    State,
 )
 
 
 @kernel
-def setup(s, box, w, options, players, seed):
+def setup(s: State, box: Box, w: Scratch, options: Any, players: int, seed: int) -> None:
     """An empty sheet for everybody, the middle printed where it has one; the first roll (L1-L4)."""
     sow(s, seed)
     s.players = players
@@ -65,7 +71,7 @@ def setup(s, box, w, options, players, seed):
 
 
 @kernel
-def clear_turn(s, seat):
+def clear_turn(s: State, seat: int) -> None:
     """Nothing drawn, no die used."""
     s.picks[seat] = 0
     s.left[seat] = 0
@@ -79,7 +85,7 @@ def clear_turn(s, seat):
 
 
 @kernel
-def settle(s, box):
+def settle(s: State, box: Box) -> None:
     """The next roll once everybody still in has drawn everything (L6); then whatever assignment is the only one (L10)."""
     drawing, waiting = 0, 0
     for seat in range(s.players):
@@ -104,7 +110,7 @@ def settle(s, box):
 
 
 @kernel
-def roll(s, box, more):
+def roll(s: State, box: Box, more: bool) -> None:
     """Roll the dice, at levels 1 to 3 again while they are doubles (L5); when all have ended they are put away (L13)."""
     n = box.dice[s.level] if more else 0
     s.turns += more
@@ -123,7 +129,7 @@ def roll(s, box, more):
 
 
 @kernel
-def die_for(s, seat, number):
+def die_for(s: State, seat: int, number: int) -> int:
     """The die that is used as a number: one that shows it, else a six; -1 if there is neither (L8, L9)."""
     six = -1
     for i in range(DICE):
@@ -136,7 +142,7 @@ def die_for(s, seat, number):
 
 
 @kernel
-def pick(s, seat, use, number):
+def pick(s: State, seat: int, use: int, number: int) -> None:
     """Assign a die; a column is chosen with that, anything else has to be drawn (L7, L8)."""
     s.left[seat] &= ~(1 << die_for(s, seat, number))
     s.picks[seat] = 0
@@ -150,7 +156,7 @@ def pick(s, seat, use, number):
 
 
 @kernel
-def draw(s, box, w, seat, cell, turned):
+def draw(s: State, box: Box, w: Scratch, seat: int, cell: int, turned: int) -> None:
     """Draw the tile; after the last one the turn is done (L7, L12)."""
     use, number = s.use[seat], s.number[seat]
     if use == WAVE:
@@ -175,7 +181,7 @@ def draw(s, box, w, seat, cell, turned):
 
 
 @kernel
-def end(s, box, seat):
+def end(s: State, box: Box, seat: int) -> None:
     """End; a turn that is not whole is void, nothing of it stays (L11, L12)."""
     for i in range(DICE):
         if s.drawn[seat, i] != 0:
@@ -194,13 +200,13 @@ def end(s, box, seat):
 
 
 @kernel
-def sides(number, turned):
+def sides(number: int, turned: int) -> int:
     """The sides of a tile that are land after some quarter turns clockwise (L14)."""
     return TURNED[4 * number + turned]
 
 
 @kernel
-def look(s, box, seat):
+def look(s: State, box: Box, seat: int) -> None:
     """A sheet as sets of columns, from its squares."""
     size = box.width[s.level]
     s.highest[seat] = 0
@@ -214,7 +220,7 @@ def look(s, box, seat):
 
 
 @kernel
-def put(s, seat, cell, code):
+def put(s: State, seat: int, cell: int, code: int) -> None:
     """Something on a square, and into the sets of its row."""
     row, column = cell // WIDTH + 1, cell % WIDTH
     s.sheet[seat, cell] = code
@@ -234,7 +240,7 @@ def put(s, seat, cell, code):
 
 
 @kernel
-def derive(s, box, w):
+def derive(s: State, box: Box, w: Scratch) -> None:
     """The sheets as sets of columns, and how dice may be assigned, from what lies on the squares and what was done this turn."""
     for seat in range(s.players):
         look(s, box, seat)
@@ -242,13 +248,13 @@ def derive(s, box, w):
 
 
 @kernel
-def beside(above, here, below):
+def beside(above: int, here: int, below: int) -> int:
     """The squares of a row that touch, by a side, one of some squares: those in the rows above, here and below."""
     return above | below | here << 1 | here >> 1
 
 
 @kernel
-def room(s, box, seat, use, number, column, row):
+def room(s: State, box: Box, seat: int, use: int, number: int, column: int, row: int) -> int:
     """Where in a row, counted from 1, a tile may be drawn, as a set of columns."""
     empty = s.squares[seat, row] >> IS_EMPTY & ONE_FIELD
     if use == WAVE:  # L20, L21: no wave beside it that is not higher, but a higher one, unless there is none on the sheet
@@ -267,7 +273,7 @@ def room(s, box, seat, use, number, column, row):
 
 
 @kernel
-def has_room(s, box, seat, use, number, column):
+def has_room(s: State, box: Box, seat: int, use: int, number: int, column: int) -> bool:
     """Is there room for a tile anywhere?"""
     row = box.width[s.level]
     while row > 0 and room(s, box, seat, use, number, column, row) == 0:
@@ -276,7 +282,7 @@ def has_room(s, box, seat, use, number, column):
 
 
 @kernel
-def find_picks(s, box, seat):
+def find_picks(s: State, box: Box, seat: int) -> int:
     """The ways to assign a die: each use once, the column before the land, and only where there is room (L7-L10)."""
     picks = 0
     for use in range(USES):
@@ -297,7 +303,7 @@ def find_picks(s, box, seat):
 
 
 @kernel
-def border_groups(s, box, w, seat):
+def border_groups(s: State, box: Box, w: Scratch, seat: int) -> None:
     """While a whole group of unfinished ships adds up to the next total, border it and mark the total (L22, L23)."""
     while s.marked[seat] < TOTALS:
         for cell in range(CELLS):
@@ -319,13 +325,13 @@ def border_groups(s, box, w, seat):
 
 
 @kernel
-def unfinished(code):
+def unfinished(code: int) -> bool:
     """A ship in no border."""
     return FIRST_SHIP <= code < FIRST_SHIP + 5
 
 
 @kernel
-def gather(s, box, w, seat, cell):
+def gather(s: State, box: Box, w: Scratch, seat: int, cell: int) -> int:
     """The unfinished ships connected with one, into the queue; how many (L22)."""
     size = box.width[s.level]
     w.mark[cell] = 1
@@ -356,13 +362,13 @@ def gather(s, box, w, seat, cell):
 
 
 @kernel
-def turn(s, seat):
+def turn(s: State, seat: int) -> bool:
     """Everybody draws in their own time (L6)."""
     return 0 <= seat < s.players and s.stage[seat] == DRAWING
 
 
 @kernel
-def legal(s, box, w, seat, out):
+def legal(s: State, box: Box, w: Scratch, seat: int, out: Ints) -> int:
     """End, or: assign a die; then a square for the tile, land with one of its turns."""
     if not turn(s, seat):
         return 0
@@ -392,7 +398,7 @@ def legal(s, box, w, seat, out):
 
 
 @kernel
-def play(s, box, w, seat, action):
+def play(s: State, box: Box, w: Scratch, seat: int, action: int) -> None:
     """Carry out one action."""
     if action == A_END:
         end(s, box, seat)
@@ -409,12 +415,12 @@ def play(s, box, w, seat, action):
 
 
 @kernel
-def hide(s, box, seat):
+def hide(s: State, box: Box, seat: int) -> None:
     """Sheets lie open (L3); only chance to come is unknown."""
     s.rng = 0
 
 
 @kernel
-def redeal(s, box, w, seat, seed):
+def redeal(s: State, box: Box, w: Scratch, seat: int, seed: int) -> None:
     """Other dice to come."""
     sow(s, seed)

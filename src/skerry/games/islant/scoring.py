@@ -17,6 +17,7 @@ region has at its top the land of the island that encloses it.
 """
 
 from ...engine.compile import kernel
+from ...engine.layout import Ints
 from .record import (
     BLUE,
     CELLS,
@@ -38,6 +39,9 @@ from .record import (
     WAVES_LINE,
     WEST,
     WIDTH,
+    Box,
+    Scratch,
+    State,
 )
 
 POSTS = WIDTH + 1  # corners in a row of the widest sheet
@@ -47,7 +51,7 @@ UPRIGHT, LYING = NORTH | SOUTH, EAST | WEST  # the two Isthmuses
 
 
 @kernel
-def copy_land(s, w, size, seat):
+def copy_land(s: State, w: Scratch, size: int, seat: int) -> None:
     """The sides of each square that are land, into the scratch space, with a margin of nothing around the sheet."""
     for place in range(MAP * MAP):
         w.land[place] = 0
@@ -59,25 +63,25 @@ def copy_land(s, w, size, seat):
 
 
 @kernel
-def land_sides(w, row, column):
+def land_sides(w: Scratch, row: int, column: int) -> int:
     """The sides of a square that are land; off the sheet there is none."""
     return w.land[(row + 1) * MAP + column + 1]
 
 
 @kernel
-def joined_above(w, row, column):
+def joined_above(w: Scratch, row: int, column: int) -> bool:
     """Does land join a square with the one above?"""
     return land_sides(w, row, column) & NORTH != 0 and land_sides(w, row - 1, column) & SOUTH != 0
 
 
 @kernel
-def joined_left(w, row, column):
+def joined_left(w: Scratch, row: int, column: int) -> bool:
     """Does land join a square with the one on its left?"""
     return land_sides(w, row, column) & WEST != 0 and land_sides(w, row, column - 1) & EAST != 0
 
 
 @kernel
-def joined_side(w, row, column, side):
+def joined_side(w: Scratch, row: int, column: int, side: int) -> bool:
     """Does land join a square with the one beside it: 0 above, 1 right, 2 below, 3 left?"""
     if side == 0:
         return joined_above(w, row, column)
@@ -89,7 +93,7 @@ def joined_side(w, row, column, side):
 
 
 @kernel
-def find_islands(w):
+def find_islands(w: Scratch) -> int:
     """Name every island after its first square (L25); how many there are."""
     islands = 0
     for cell in range(CELLS):
@@ -115,7 +119,7 @@ def find_islands(w):
 
 
 @kernel
-def step(side, width):
+def step(side: int, width: int) -> int:
     """How far the number of the next square is, in a direction."""
     if side == 0:
         return -width
@@ -125,7 +129,7 @@ def step(side, width):
 
 
 @kernel
-def water_runs(w, size, row, column, side):
+def water_runs(w: Scratch, size: int, row: int, column: int, side: int) -> bool:
     """Does water run along the side of the grid that goes from a corner upwards (0), right (1), down (2), left (3)?"""
     if side == 0:
         return row > 0 and not joined_left(w, row - 1, column)
@@ -137,7 +141,7 @@ def water_runs(w, size, row, column, side):
 
 
 @kernel
-def find_water(w, size):
+def find_water(w: Scratch, size: int) -> None:
     """Name every region of water after its first corner (L26); a corner within land is a region of its own, and no water."""
     for corner in range(POSTS * POSTS):
         w.region[corner] = 0
@@ -162,19 +166,19 @@ def find_water(w, size):
 
 
 @kernel
-def water_at(w, cell):
+def water_at(w: Scratch, cell: int) -> int:
     """The region at the top left corner of a square."""
     return w.region[cell // WIDTH * POSTS + cell % WIDTH]
 
 
 @kernel
-def water_around(w, island):
+def water_around(w: Scratch, island: int) -> int:
     """The region around an island: the one above its first square."""
     return water_at(w, island - 1)
 
 
 @kernel
-def water_beside(w, cell, side):
+def water_beside(w: Scratch, cell: int, side: int) -> int:
     """The region at a side of a square, where that side is not joined: the one at either of its ends."""
     row, column = cell // WIDTH, cell % WIDTH
     if side == 0 or side == 3:
@@ -183,7 +187,7 @@ def water_beside(w, cell, side):
 
 
 @kernel
-def find_straight_shores(w):
+def find_straight_shores(w: Scratch) -> None:
     """Mark the islands with straight outer shore, by counting it: they are not complete (L27)."""
     for island in range(CELLS + 1):
         w.mark[island] = 0
@@ -200,7 +204,7 @@ def find_straight_shores(w):
 
 
 @kernel
-def diagonal_shores(w, cell):
+def diagonal_shores(w: Scratch, cell: int) -> int:
     """How many diagonal shores of a square lie on the outer outline of its island."""
     land = land_sides(w, cell // WIDTH, cell % WIDTH)
     around = water_around(w, w.island[cell])
@@ -214,13 +218,13 @@ def diagonal_shores(w, cell):
 
 
 @kernel
-def slants(land, inner, outer):
+def slants(land: int, inner: int, outer: int) -> int:
     """At a corner of a square between two of its sides: is one land, the other water, and the shore between at 45 degrees?"""
     return land >> inner & 1 and not land >> outer & 1 and land != UPRIGHT and land != LYING
 
 
 @kernel
-def continued(w, row, column, first):
+def continued(w: Scratch, row: int, column: int, first: int) -> int:
     """The island of which two diagonals continue each other at a corner, on its outer outline, 0 if there is none (L28).
 
     Around a corner lie four squares. Two diagonals are one side where they lie in squares across from each other, the
@@ -248,7 +252,7 @@ def continued(w, row, column, first):
 
 
 @kernel
-def count_sides(w, size):
+def count_sides(w: Scratch, size: int) -> int:
     """The sides of the outer outlines of complete islands: diagonals, less one wherever two continue each other (L28)."""
     n = 0
     for cell in range(CELLS):
@@ -263,7 +267,7 @@ def count_sides(w, size):
 
 
 @kernel
-def count_lakes(s, w, size, seat):
+def count_lakes(s: State, w: Scratch, size: int, seat: int) -> int:
     """The lakes of complete islands: Hearts, and white water that the island encloses (L29, L30)."""
     for region in range(POSTS * POSTS + 1):
         w.stained[region] = 0
@@ -283,7 +287,7 @@ def count_lakes(s, w, size, seat):
 
 
 @kernel
-def wet(w, size, row, column):
+def wet(w: Scratch, size: int, row: int, column: int) -> int:
     """Is there water at a corner?"""
     side = 0
     while side < 4 and not water_runs(w, size, row, column, side):
@@ -292,7 +296,7 @@ def wet(w, size, row, column):
 
 
 @kernel
-def largest_part(s, w, seat, colour):
+def largest_part(s: State, w: Scratch, seat: int, colour: int) -> int:
     """The most tiles of a colour that are joined, within one complete island (L31); `w.stained` says which are counted."""
     most = 0
     for cell in range(CELLS):
@@ -318,7 +322,7 @@ def largest_part(s, w, seat, colour):
 
 
 @kernel
-def counts(s, w, seat, cell, colour):
+def counts(s: State, w: Scratch, seat: int, cell: int, colour: int) -> bool:
     """Is this land of that colour, or purple, and is its island complete?"""
     code = s.sheet[seat, cell]
     if not 0 < code <= LAST_LAND or w.mark[w.island[cell]] != 0:
@@ -330,7 +334,7 @@ def counts(s, w, seat, cell, colour):
 
 
 @kernel
-def free_run(w, size, row, column, down):
+def free_run(w: Scratch, size: int, row: int, column: int, down: int) -> int:
     """How many waves not in a line yet there are from a square on, to the right or down; seven is as good as more."""
     n = 0
     while n < 7 and row < size and column < size and w.rows[row] >> column & 1:
@@ -343,7 +347,7 @@ def free_run(w, size, row, column, down):
 
 
 @kernel
-def strike(w, row, column, length, down):
+def strike(w: Scratch, row: int, column: int, length: int, down: int) -> None:
     """Take a line's waves away, or give them back."""
     for i in range(length):
         if down:
@@ -353,7 +357,7 @@ def strike(w, row, column, length, down):
 
 
 @kernel
-def still_possible(box, w, size):
+def still_possible(box: Box, w: Scratch, size: int) -> int:
     """No choice of lines among the free waves is worth more than this, in sixtieths.
 
     A wave is in one line only, and so counts for no more than its share of the best line that it could be in.
@@ -385,7 +389,7 @@ def still_possible(box, w, size):
 
 
 @kernel
-def best_lines(s, box, w, size, seat):
+def best_lines(s: State, box: Box, w: Scratch, size: int, seat: int) -> int:
     """The most points that lines of four, five or six waves give if no wave is in two of them (L33).
 
     Squares are looked at in reading order. A wave that is still free begins a line to the right, or one down, of six, five or
@@ -446,7 +450,7 @@ def best_lines(s, box, w, size, seat):
 
 
 @kernel
-def tally(s, box, w, seat, lines):
+def tally(s: State, box: Box, w: Scratch, seat: int, lines: Ints) -> int:
     """Sides and lakes of complete islands, the best colour, less 2 an island; waves and ships (L24-L34)."""
     size = box.width[s.level]
     for line in range(LINES):
@@ -469,6 +473,6 @@ def tally(s, box, w, seat, lines):
 
 
 @kernel
-def standing(s, box, w, seat):
+def standing(s: State, box: Box, w: Scratch, seat: int) -> int:
     """Most points win; equal points share the win (L35)."""
     return tally(s, box, w, seat, w.lines)

@@ -24,6 +24,9 @@ from .record import (
     TOTALS,
     WAVE,
     WIDTH,
+    Box,
+    Scratch,
+    State,
 )
 from .rules import gather, room, unfinished
 from .scoring import (  # fmt: skip
@@ -50,7 +53,7 @@ GROUP, LATER = 0.6, 0.5  # of a ship total, for a group that grows towards it; t
 
 
 @kernel
-def worth(s, box, w, seat):
+def worth(s: State, box: Box, w: Scratch, seat: int) -> float:
     """The score for a seat that has ended; otherwise the score, and what is under way."""
     if s.stage[seat] == ENDED:
         return float(tally(s, box, w, seat, w.lines))
@@ -72,13 +75,13 @@ def worth(s, box, w, seat):
 
 
 @kernel
-def empty_squares(s, seat, row):
+def empty_squares(s: State, seat: int, row: int) -> int:
     """The empty squares of a row, as a set of columns."""
     return s.squares[seat, row] >> IS_EMPTY & ONE_FIELD
 
 
 @kernel
-def land_room(s, box, seat):
+def land_room(s: State, box: Box, seat: int) -> int:
     """The squares in the columns of each number where land may be drawn, now or below or above another tile of the turn."""
     size, packed, once, twice = box.width[s.level], 0, 0, 0
     for row in range(1, size + 1):
@@ -99,7 +102,7 @@ def land_room(s, box, seat):
 
 
 @kernel
-def wave_room(s, box, seat):
+def wave_room(s: State, box: Box, seat: int) -> int:
     """The squares where a wave of each number may be drawn."""
     packed = 0
     for number in range(1, SIX):
@@ -111,7 +114,7 @@ def wave_room(s, box, seat):
 
 
 @kernel
-def can_finish(s, box, seat, land, waves):
+def can_finish(s: State, box: Box, seat: int, land: int, waves: int) -> bool:
     """Can a turn that has begun be finished: room for its land, and different dice for the column and the wave?"""
     if s.stage[seat] != DRAWING or s.left[seat] == (1 << box.dice[s.level]) - 1:
         return True
@@ -129,7 +132,7 @@ def can_finish(s, box, seat, land, waves):
 
 
 @kernel
-def fits(die, squares, wanted):
+def fits(die: int, squares: int, wanted: int) -> bool:
     """Are there so many squares for a die? A six is any number."""
     for number in range(1, SIX):
         if die in (number, SIX) and (squares >> 3 * number & 7) >= wanted:
@@ -138,7 +141,7 @@ def fits(die, squares, wanted):
 
 
 @kernel
-def turns_left(s, box, seat, land, waves):
+def turns_left(s: State, box: Box, seat: int, land: int, waves: int) -> float:
     """How many turns to expect: until the sheet is full, or a roll does not fit."""
     empty, draws = 0, box.draws[s.level]
     for row in range(1, box.width[s.level] + 1):
@@ -151,7 +154,7 @@ def turns_left(s, box, seat, land, waves):
 
 
 @kernel
-def misfits(squares, plenty):
+def misfits(squares: int, plenty: int) -> float:
     """How likely a die is not to fit."""
     shut = 5.0
     for number in range(1, SIX):
@@ -163,7 +166,7 @@ def misfits(squares, plenty):
 
 
 @kernel
-def land_to_come(s, box, w, seat, squares):
+def land_to_come(s: State, box: Box, w: Scratch, seat: int, squares: float) -> float:
     """Sides, round lakes and colours of islands that are not complete, as likely as all their shores are to be closed."""
     size, value = box.width[s.level], 0.0
     find_chances(s, w, size, seat, squares)
@@ -190,7 +193,7 @@ def land_to_come(s, box, w, seat, squares):
 
 
 @kernel
-def find_chances(s, w, size, seat, squares):
+def find_chances(s: State, w: Scratch, size: int, seat: int, squares: float) -> None:
     """How likely each island is to be completed, into `w.gained`, if there is time to fill so many squares as wanted.
 
     Every straight shore needs the square before it; one that lies on the rim or on a filled square stays.
@@ -212,7 +215,7 @@ def find_chances(s, w, size, seat, squares):
 
 
 @kernel
-def stuck(s, w, size, seat, row, column, side):
+def stuck(s: State, w: Scratch, size: int, seat: int, row: int, column: int, side: int) -> bool:
     """Is a side of a square a straight outer shore that no tile can close?"""
     if not land_sides(w, row, column) >> side & 1:
         return False
@@ -225,7 +228,7 @@ def stuck(s, w, size, seat, row, column, side):
 
 
 @kernel
-def facing(w, size, row, column, side):
+def facing(w: Scratch, size: int, row: int, column: int, side: int) -> int:
     """The island whose straight outer shore is at a side of an empty square, 0 if there is none."""
     up, left = row + (side == 2) - (side == 0), column + (side == 1) - (side == 3)
     if not land_sides(w, up, left) >> (side + 2) % 4 & 1:
@@ -235,7 +238,7 @@ def facing(w, size, row, column, side):
 
 
 @kernel
-def faced_before(w, size, row, column, side, island):
+def faced_before(w: Scratch, size: int, row: int, column: int, side: int, island: int) -> bool:
     """Has an earlier side of the square the same island?"""
     for earlier in range(side):
         if facing(w, size, row, column, earlier) == island:
@@ -244,7 +247,7 @@ def faced_before(w, size, row, column, side, island):
 
 
 @kernel
-def closing_tile(w, size, cell):
+def closing_tile(w: Scratch, size: int, cell: int) -> int:
     """The sides that the tile which fits an empty square adds, and what it saves by joining islands."""
     row, column = cell // WIDTH, cell % WIDTH
     land, likely, islands = 0, WHOLE, 0
@@ -261,7 +264,7 @@ def closing_tile(w, size, cell):
 
 
 @kernel
-def waves_to_come(s, box, seat, squares):
+def waves_to_come(s: State, box: Box, seat: int, squares: int) -> float:
     """Room for waves of every number, and lines that have begun."""
     size, value = box.width[s.level], 0.0
     for number in range(1, SIX):
@@ -273,7 +276,7 @@ def waves_to_come(s, box, seat, squares):
 
 
 @kernel
-def begun(s, seat, size, row, column, down, right):
+def begun(s: State, seat: int, size: int, row: int, column: int, down: int, right: int) -> float:
     """Four squares in a line, from a square on: waves or nothing on all of them?"""
     if row + 3 * down > size or column + 3 * right >= size:
         return 0.0
@@ -288,7 +291,7 @@ def begun(s, seat, size, row, column, down, right):
 
 
 @kernel
-def ships_to_come(s, box, w, seat):
+def ships_to_come(s: State, box: Box, w: Scratch, seat: int) -> float:
     """Groups of ships that grow towards the next total that they can still be, or wait for their turn."""
     value = 0.0
     for cell in range(CELLS):

@@ -5,7 +5,23 @@ from typing import Annotated
 from ...engine.compile import kernel
 from ...engine.layout import Int8, Ints, Record, int8
 from .island import next_group, places
-from .record import AT_ONCE, BEACH, CELLS, GOALS, GROUP, LINK, R_FEATURE, R_KIND, R_SIZE, R_SYMBOLS, SYMBOLS, WORDS
+from .record import (
+    AT_ONCE,
+    BEACH,
+    CELLS,
+    GOALS,
+    GROUP,
+    LINK,
+    R_FEATURE,
+    R_KIND,
+    R_SIZE,
+    R_SYMBOLS,
+    SYMBOLS,
+    WORDS,
+    Box,
+    Scratch,
+    State,
+)
 from .rules import begun, standing, turns
 from .scoring import goal, place_of, reaches, visible
 
@@ -24,7 +40,7 @@ class Facts(Record):
 
 
 @kernel
-def explain(s, box, w, seat, facts):
+def explain(s: State, box: Box, w: Scratch, seat: int, facts: Facts) -> None:
     """What a seat has on its island and what that comes to. Nothing about it is ever hidden."""
     facts.turns = turns(s, box, seat, s.card - 1) if s.card > 0 else 0
     facts.begun = 1 if begun(s, seat) else 0
@@ -47,7 +63,7 @@ def explain(s, box, w, seat, facts):
 
 
 @kernel
-def join(s, box, w, seat, i, symbol, facts):
+def join(s: State, box: Box, w: Scratch, seat: int, i: int, symbol: int, facts: Facts) -> None:
     """Number the groups of a symbol that count for a rule: heavy enough (M33), or linked at both ends (M37, M50)."""
     north, middle, south = s.laid[seat, symbol, 0], s.laid[seat, symbol, 1], s.laid[seat, symbol, 2]
     while north | middle | south:

@@ -12,11 +12,14 @@ from .record import (  # fmt: skip
     OPEN,
     SYMBOLS,
     WORD_BITS,
+    Box,
+    Scratch,
+    State,
 )
 
 
 @kernel
-def around(north, middle, south):
+def around(north: int, middle: int, south: int) -> tuple[int, int, int]:
     """All the neighbours of a set, whatever lies there. The words hold rows 0, 3, 6; 1, 4, 7; and 2, 5, 8."""
     down_0, down_1, down_2 = north | north >> 1, middle | middle >> 1, south | south >> 1
     up_0, up_1, up_2 = north | north << 1, middle | middle << 1, south | south << 1
@@ -28,7 +31,7 @@ def around(north, middle, south):
 
 
 @kernel
-def seen_from(north, middle, south, side):
+def seen_from(north: int, middle: int, south: int, side: int) -> tuple[int, int, int]:
     """The spaces whose neighbour on that side is in a set. Sides go round from the east: 0 east, 1 south-east ..."""
     if side == 1 or side == 2:
         north, middle, south = middle, south, north >> LANE
@@ -42,7 +45,7 @@ def seen_from(north, middle, south, side):
 
 
 @kernel
-def first_of(north, middle, south):
+def first_of(north: int, middle: int, south: int) -> tuple[int, int, int]:
     """One space of a set that is not empty, as a set."""
     if north:
         return north & -north, 0, 0
@@ -52,20 +55,20 @@ def first_of(north, middle, south):
 
 
 @kernel
-def size_of(north, middle, south):
+def size_of(north: int, middle: int, south: int) -> int:
     """How many spaces a set has."""
     return count_bits(north) + count_bits(middle) + count_bits(south)
 
 
 @kernel
-def weight(s, seat, north, middle, south):
+def weight(s: State, seat: int, north: int, middle: int, south: int) -> int:
     """How much a set of spaces weighs: a double counts twice (M46)."""
     heavy = size_of(north & s.heavy[seat, 0], middle & s.heavy[seat, 1], south & s.heavy[seat, 2])
     return size_of(north, middle, south) + heavy
 
 
 @kernel
-def grow(w, north, middle, south, in_0, in_1, in_2):
+def grow(w: Scratch, north: int, middle: int, south: int, in_0: int, in_1: int, in_2: int) -> None:
     """All spaces of a set that are joined to these, into `w.group`, their neighbours into `w.rim`."""
     n = 0
     while True:
@@ -82,7 +85,7 @@ def grow(w, north, middle, south, in_0, in_1, in_2):
 
 
 @kernel
-def next_group(s, w, seat, symbol, north, middle, south):
+def next_group(s: State, w: Scratch, seat: int, symbol: int, north: int, middle: int, south: int) -> int:
     """A group of the symbol that one of these spaces belongs to, into `w.group`: its weight (M33, M46)."""
     one_0, one_1, one_2 = first_of(north, middle, south)
     grow(w, one_0, one_1, one_2, s.laid[seat, symbol, 0], s.laid[seat, symbol, 1], s.laid[seat, symbol, 2])
@@ -90,7 +93,7 @@ def next_group(s, w, seat, symbol, north, middle, south):
 
 
 @kernel
-def heaviest(s, w, seat, symbol):
+def heaviest(s: State, w: Scratch, seat: int, symbol: int) -> int:
     """The weight of a player's heaviest group of a symbol."""
     most = 0
     north, middle, south = s.laid[seat, symbol, 0], s.laid[seat, symbol, 1], s.laid[seat, symbol, 2]
@@ -101,24 +104,24 @@ def heaviest(s, w, seat, symbol):
 
 
 @kernel
-def places(s, box, seat, kind, word):
+def places(s: State, box: Box, seat: int, kind: int, word: int) -> int:
     """Where a player's features of a kind are: one word of the set."""
     return s.open[seat, kind, word] if kind < OPEN else box.feature[kind, word]
 
 
 @kernel
-def covered(s, seat, word):
+def covered(s: State, seat: int, word: int) -> int:
     """The spaces with a tile: one word of the set."""
     return s.laid[seat, 0, word] | s.laid[seat, 1, word] | s.laid[seat, 2, word] | s.laid[seat, 3, word]
 
 
 @kernel
-def symbol_of(s, seat, tile, i):
+def symbol_of(s: State, seat: int, tile: int, i: int) -> int:
     """What a space of a player's tile shows."""
     return (s.faces[seat, tile] >> 3 * i & 7) - 1 & 3
 
 
 @kernel
-def is_double(s, seat, tile, i):
+def is_double(s: State, seat: int, tile: int, i: int) -> bool:
     """Does it show that twice (M46)? A path never does."""
     return s.faces[seat, tile] >> 3 * i & 7 > SYMBOLS

@@ -4,9 +4,12 @@ An episode is data (`campaign.toml`, `eternal.toml`): which terrains may be buil
 at the end. What the words of that data mean is here, in `scoring.py` and in `stickers.py`, a function each.
 """
 
+from typing import Any
+
 from ...engine.bits import count_bits
 from ...engine.chance import below, sow
 from ...engine.compile import kernel
+from ...engine.layout import Ints
 from .island import around, covered, is_double, seen_from, symbol_of
 from .record import (
     A_END,
@@ -41,13 +44,16 @@ from .record import (
     TILES,
     TURNS,
     WORDS,
+    Box,
+    Scratch,
+    State,
 )
 from .scoring import assess, give, rank, score_at_once, score_at_the_end
 from .stickers import clear, gift, hold, legal_stickers, stick, terrains, tiles, unpack
 
 
 @kernel
-def setup(s, box, w, options, players, seed):
+def setup(s: State, box: Box, w: Scratch, options: Any, players: int, seed: int) -> None:
     """Everybody gets an equal island and equal tiles (M1-M3); then the first envelope of a campaign, or an episode (M42, M45)."""
     sow(s, seed)
     s.players = players
@@ -81,7 +87,7 @@ def setup(s, box, w, options, players, seed):
 
 
 @kernel
-def begin(s, box):
+def begin(s: State, box: Box) -> None:
     """An episode: the boards empty, points as at the start, the cards shuffled, the first turned over (M4, M5, M44)."""
     clear(s, box)
     tiles(s, box)
@@ -102,7 +108,7 @@ def begin(s, box):
 
 
 @kernel
-def turn_card(s):
+def turn_card(s: State) -> None:
     """The top card shows the tile that all place now (M7); everybody who has not ended is asked (M8).
 
     It is drawn when it is turned: in a stack that nobody has seen, any of those left may lie on top (M5, M6).
@@ -118,7 +124,7 @@ def turn_card(s):
 
 
 @kernel
-def turns(s, box, seat, tile):
+def turns(s: State, box: Box, seat: int, tile: int) -> int:
     """How many turns of a tile are different placements: fewer than six where it comes to lie on itself (M12, M46)."""
     shape = box.form[tile]
     for by in range(1, 4):
@@ -134,7 +140,7 @@ def turns(s, box, seat, tile):
 
 
 @kernel
-def look_for_matches(s, box, w, seat):
+def look_for_matches(s: State, box: Box, w: Scratch, seat: int) -> None:
     """Where each space of this round's tile would do: beside its like (M11), on a foothold; the first tile on the start (M10)."""
     tile, first = s.card - 1, not begun(s, seat)
     for i in range(box.spaces[box.form[tile]]):
@@ -152,13 +158,13 @@ def look_for_matches(s, box, w, seat):
 
 
 @kernel
-def start(s, box, seat, word):
+def start(s: State, box: Box, seat: int, word: int) -> int:
     """The first tile covers a space of this terrain, and nothing lifts that (M10): one word of the set."""
     return s.ground[seat, box.start[s.episode], word]
 
 
 @kernel
-def foothold(s, box, seat, word):
+def foothold(s: State, box: Box, seat: int, word: int) -> int:
     """A later tile that covers one of these needs no match (M47): one word of the set."""
     there = 0
     for kind in range(OPEN):
@@ -168,7 +174,7 @@ def foothold(s, box, seat, word):
 
 
 @kernel
-def fits(s, box, w, seat, turned):
+def fits(s: State, box: Box, w: Scratch, seat: int, turned: int) -> bool:
     """Where the tile's first space may lie, turned so: all on free ground (M14, M15), one where it does. Into `w.fit[0]`.
 
     A tile is a tree of spaces that hang on each other; from its leaves up each set moves a step to where the parent would lie.
@@ -194,7 +200,7 @@ def fits(s, box, w, seat, turned):
 
 
 @kernel
-def placements(s, box, w, seat, out):
+def placements(s: State, box: Box, w: Scratch, seat: int, out: Ints) -> int:
     """Where the tile of this round fits: write these actions, ascending; return how many."""
     look_for_matches(s, box, w, seat)
     n = 0
@@ -210,7 +216,7 @@ def placements(s, box, w, seat, out):
 
 
 @kernel
-def can_place(s, box, w, seat):
+def can_place(s: State, box: Box, w: Scratch, seat: int) -> bool:
     """Does the tile of this round fit anywhere?"""
     look_for_matches(s, box, w, seat)
     for turned in range(turns(s, box, seat, s.card - 1)):
@@ -220,13 +226,13 @@ def can_place(s, box, w, seat):
 
 
 @kernel
-def begun(s, seat):
+def begun(s: State, seat: int) -> bool:
     """Has this player placed a tile?"""
     return covered(s, seat, 0) | covered(s, seat, 1) | covered(s, seat, 2) != 0
 
 
 @kernel
-def place(s, box, w, seat, turned, cell):
+def place(s: State, box: Box, w: Scratch, seat: int, turned: int, cell: int) -> None:
     """Lay the tile of this round for good (M13, M16) and count what it brings at once."""
     tile = s.card - 1
     s.placed[seat, tile] = turned * CELLS + cell + 1
@@ -237,7 +243,7 @@ def place(s, box, w, seat, turned, cell):
 
 
 @kernel
-def cover_ground(s, box, seat, tile, turned, cell):
+def cover_ground(s: State, box: Box, seat: int, tile: int, turned: int, cell: int) -> None:
     """Note what a tile shows there, and that nothing else can be built on it (M13, M15)."""
     shape = box.form[tile]
     for word in range(WORDS):
@@ -250,7 +256,7 @@ def cover_ground(s, box, seat, tile, turned, cell):
 
 
 @kernel
-def derive(s, box, w):
+def derive(s: State, box: Box, w: Scratch) -> None:
     """What the islands show and where one may still build, from the ground, the tiles and where they were placed."""
     built = s.phase == PLACING or s.phase == ASSESSED
     for seat in range(s.players):
@@ -266,7 +272,7 @@ def derive(s, box, w):
 
 
 @kernel
-def go_on(s, box, w):
+def go_on(s: State, box: Box, w: Scratch) -> None:
     """When all have acted the next card is turned (M8); who can only end does so by itself (M20); the end (M21, M22).
 
     In a campaign the next phase follows: stickers, the next envelope with its gifts, the next episode (M44).
@@ -307,13 +313,13 @@ def go_on(s, box, w):
 
 
 @kernel
-def turn(s, seat):
+def turn(s: State, seat: int) -> bool:
     """All act at the same time, each once a round (M8)."""
     return seat >= 0 and s.waiting >> seat & 1 == 1
 
 
 @kernel
-def legal(s, box, w, seat, out):
+def legal(s: State, box: Box, w: Scratch, seat: int, out: Ints) -> int:
     """Place the tile, pass with more than 0 points (M17, M18), or end (M19); in a campaign what the phase asks for (M44)."""
     n = 0
     if not turn(s, seat):
@@ -332,7 +338,7 @@ def legal(s, box, w, seat, out):
 
 
 @kernel
-def play(s, box, w, seat, action):
+def play(s: State, box: Box, w: Scratch, seat: int, action: int) -> None:
     """Carry out one action."""
     s.waiting &= ~(1 << seat)
     if action < A_PASS:
@@ -354,7 +360,7 @@ def play(s, box, w, seat, action):
 
 
 @kernel
-def tally(s, box, w, seat, lines):
+def tally(s: State, box: Box, w: Scratch, seat: int, lines: Ints) -> int:
     """The track as it stands, line by line (M24); when a campaign is over, its circles (M65)."""
     total = 0
     done = s.campaign and s.waiting == 0
@@ -367,7 +373,7 @@ def tally(s, box, w, seat, lines):
 
 
 @kernel
-def standing(s, box, w, seat):
+def standing(s: State, box: Box, w: Scratch, seat: int) -> int:
     """Most points (M27, M28); in a campaign most circles, then the better place in the last episode (M65)."""
     if not s.campaign:
         return rank(s, box, seat)
@@ -381,12 +387,12 @@ def standing(s, box, w, seat):
 
 
 @kernel
-def hide(s, box, seat):
+def hide(s: State, box: Box, seat: int) -> None:
     """Everything lies open but what chance will bring: which card comes next (M6)."""
     s.rng = 0
 
 
 @kernel
-def redeal(s, box, w, seat, seed):
+def redeal(s: State, box: Box, w: Scratch, seat: int, seed: int) -> None:
     """The cards that nobody has seen may come in any order (M6)."""
     sow(s, seed)

@@ -62,11 +62,14 @@ from .record import (
     VISIBLE,
     VISIBLE_LINE,
     WORDS,
+    Box,
+    Scratch,
+    State,
 )
 
 
 @kernel
-def give(s, box, seat, sheet_line, points):
+def give(s: State, box: Box, seat: int, sheet_line: int, points: int) -> None:
     """Points move the token at once; at the end of the track it stays for good and colours a circle (M24-M26)."""
     if s.topped >> seat & 1:
         return
@@ -81,7 +84,7 @@ def give(s, box, seat, sheet_line, points):
 
 
 @kernel
-def hit(s, box, seat, i, sheet_line, times):
+def hit(s: State, box: Box, seat: int, i: int, sheet_line: int, times: int) -> None:
     """A rule at once has been met so many times; each of them gives its points (M23)."""
     s.hits[seat, i] += times
     for _ in range(times):
@@ -92,7 +95,7 @@ def hit(s, box, seat, i, sheet_line, times):
 
 
 @kernel
-def score_at_once(s, box, w, seat):
+def score_at_once(s: State, box: Box, w: Scratch, seat: int) -> None:
     """What the tile just laid, `w.new`, brings, in the order of the episode's rules (M23)."""
     for i in range(AT_ONCE):
         kind = box.rule[s.episode, i, R_KIND]
@@ -113,7 +116,7 @@ def score_at_once(s, box, w, seat):
 
 
 @kernel
-def on(s, box, w, seat, i):
+def on(s: State, box: Box, w: Scratch, seat: int, i: int) -> None:
     """Each new space with one of the symbols on a terrain; a double is two (M29, M48)."""
     ground = box.rule[s.episode, i, R_TERRAIN]
     for symbol in range(SYMBOLS):
@@ -126,13 +129,13 @@ def on(s, box, w, seat, i):
 
 
 @kernel
-def new_spaces(s, w, seat, symbol):
+def new_spaces(s: State, w: Scratch, seat: int, symbol: int) -> tuple[int, int, int]:
     """The new tile's spaces of a symbol."""
     return w.new[0] & s.laid[seat, symbol, 0], w.new[1] & s.laid[seat, symbol, 1], w.new[2] & s.laid[seat, symbol, 2]
 
 
 @kernel
-def group(s, box, w, seat, i):
+def group(s: State, box: Box, w: Scratch, seat: int, i: int) -> None:
     """Each heavy enough group without a cube of this rule gives its points once and gets one (M33-M36, M49)."""
     slot = box.rule[s.episode, i, R_SLOT]
     for symbol in range(SYMBOLS):
@@ -150,7 +153,7 @@ def group(s, box, w, seat, i):
 
 
 @kernel
-def mark(s, seat, slot, north, middle, south):
+def mark(s: State, seat: int, slot: int, north: int, middle: int, south: int) -> None:
     """Mark one of these spaces."""
     one_0, one_1, one_2 = first_of(north, middle, south)
     s.marks[seat, slot, 0] |= one_0
@@ -159,7 +162,7 @@ def mark(s, seat, slot, north, middle, south):
 
 
 @kernel
-def link(s, box, w, seat, i):
+def link(s: State, box: Box, w: Scratch, seat: int, i: int) -> None:
     """A group that touches features and reaches a terrain, or another feature: each of the former once (M37-M39, M50)."""
     slot, start = box.rule[s.episode, i, R_SLOT], box.rule[s.episode, i, R_FEATURE]
     for symbol in range(SYMBOLS):
@@ -178,7 +181,7 @@ def link(s, box, w, seat, i):
 
 
 @kernel
-def reaches(s, box, w, seat, i):
+def reaches(s: State, box: Box, w: Scratch, seat: int, i: int) -> bool:
     """Does the group in `w.group` reach the terrain or the feature that a link leads to? One it starts from does not count."""
     reached, ground = 0, box.rule[s.episode, i, R_TERRAIN]
     start, to = box.rule[s.episode, i, R_FEATURE], box.rule[s.episode, i, R_TO]
@@ -191,7 +194,7 @@ def reaches(s, box, w, seat, i):
 
 
 @kernel
-def look_round(s, box, w, seat, i):
+def look_round(s: State, box: Box, w: Scratch, seat: int, i: int) -> None:
     """`beside` and `surround`: each feature next to the new tile that has no mark of this rule yet."""
     slot, kind = box.rule[s.episode, i, R_SLOT], box.rule[s.episode, i, R_FEATURE]
     north, middle, south = around(w.new[0], w.new[1], w.new[2])
@@ -212,7 +215,7 @@ def look_round(s, box, w, seat, i):
 
 
 @kernel
-def beside(s, box, w, seat, i):
+def beside(s: State, box: Box, w: Scratch, seat: int, i: int) -> bool:
     """Among the neighbours in `w.rim` a symbol, or any one, weighs enough; or enough different ones are there (M51)."""
     how, most, kinds = box.rule[s.episode, i, R_HOW], 0, 0
     for symbol in range(SYMBOLS):
@@ -230,7 +233,7 @@ def beside(s, box, w, seat, i):
 
 
 @kernel
-def surround(s, w, seat):
+def surround(s: State, w: Scratch, seat: int) -> bool:
     """All that may be built on among the neighbours in `w.rim` is covered, and there is something (M52)."""
     bare, built = 0, 0
     for word in range(WORDS):
@@ -240,7 +243,7 @@ def surround(s, w, seat):
 
 
 @kernel
-def line(s, box, w, seat, i):
+def line(s: State, box: Box, w: Scratch, seat: int, i: int) -> None:
     """Straight rows of one symbol: runs of the new spaces, or rays from a feature (M53, M54)."""
     for symbol in range(SYMBOLS):
         north, middle, south = w.new[0], w.new[1], w.new[2]
@@ -253,7 +256,7 @@ def line(s, box, w, seat, i):
 
 
 @kernel
-def runs(s, box, seat, symbol, i, new_0, new_1, new_2):
+def runs(s: State, box: Box, seat: int, symbol: int, i: int, new_0: int, new_1: int, new_2: int) -> None:
     """Each long enough run through new spaces that has no mark of its direction: one of three slots (M53)."""
     in_0, in_1, in_2 = s.laid[seat, symbol, 0], s.laid[seat, symbol, 1], s.laid[seat, symbol, 2]
     for side in range(SIDES // 2):
@@ -276,7 +279,7 @@ def runs(s, box, seat, symbol, i, new_0, new_1, new_2):
 
 
 @kernel
-def rays(s, box, seat, symbol, i):
+def rays(s: State, box: Box, seat: int, symbol: int, i: int) -> None:
     """Each unmarked feature from which, to one side, so many spaces outwards all show the symbol (M54)."""
     slot, kind = box.rule[s.episode, i, R_SLOT], box.rule[s.episode, i, R_FEATURE]
     dark_0 = places(s, box, seat, kind, 0) & ~s.marks[seat, slot, 0]
@@ -300,7 +303,7 @@ def rays(s, box, seat, symbol, i):
 
 
 @kernel
-def cover(s, box, w, seat, i):
+def cover(s: State, box: Box, w: Scratch, seat: int, i: int) -> None:
     """Each open feature that the new tile covers, with the symbol if one is asked for (M55)."""
     slot, kind, times = box.rule[s.episode, i, R_SLOT], box.rule[s.episode, i, R_FEATURE], 0
     for word in range(WORDS):
@@ -318,7 +321,7 @@ def cover(s, box, w, seat, i):
 
 
 @kernel
-def score_at_the_end(s, box, w):
+def score_at_the_end(s: State, box: Box, w: Scratch) -> None:
     """What the islands bring when it is over, in the order of the episode's rules, gains before losses (M23)."""
     for i in range(AT_END):
         kind = box.end_rule[s.episode, i, R_KIND]
@@ -341,7 +344,7 @@ def score_at_the_end(s, box, w):
 
 
 @kernel
-def visible(s, box, seat, ground, kind):
+def visible(s: State, box: Box, seat: int, ground: int, kind: int) -> int:
     """How many spaces of a terrain could be built on, or how many open features, show no tile (M30, M41, M56)."""
     n = 0
     for word in range(WORDS):
@@ -351,7 +354,7 @@ def visible(s, box, seat, ground, kind):
 
 
 @kernel
-def largest(s, box, w, i):
+def largest(s: State, box: Box, w: Scratch, i: int) -> None:
     """The heaviest group of each symbol, for all who tie; nothing for none, nor for a player alone (M40, M57)."""
     for symbol in range(SYMBOLS):
         if box.end_rule[s.episode, i, R_SYMBOLS] >> symbol & 1:
@@ -365,7 +368,7 @@ def largest(s, box, w, i):
 
 
 @kernel
-def marked(s, box, seat, kind, slots):
+def marked(s: State, box: Box, seat: int, kind: int, slots: int) -> int:
     """How many features of a kind have a mark of any rule."""
     n = 0
     for word in range(WORDS):
@@ -378,7 +381,7 @@ def marked(s, box, seat, kind, slots):
 
 
 @kernel
-def undone(s, box, seat, i):
+def undone(s: State, box: Box, seat: int, i: int) -> int:
     """How many features of a kind have no mark of any rule (M58)."""
     kind, n = box.end_rule[s.episode, i, R_FEATURE], 0
     for word in range(WORDS):
@@ -387,7 +390,7 @@ def undone(s, box, seat, i):
 
 
 @kernel
-def filled(s, box, seat, i):
+def filled(s: State, box: Box, seat: int, i: int) -> int:
     """1 if all of a terrain that may be built on is covered; or how many rows. Not where nothing may be built (M59)."""
     ground = box.end_rule[s.episode, i, R_TERRAIN]
     if ground >= 0:
@@ -404,7 +407,7 @@ def filled(s, box, seat, i):
 
 
 @kernel
-def gaps(s, w, seat):
+def gaps(s: State, w: Scratch, seat: int) -> int:
     """How many separate areas could still be built on (M60)."""
     north, middle, south, n = s.free[seat, 0], s.free[seat, 1], s.free[seat, 2], 0
     while north | middle | south:
@@ -416,7 +419,7 @@ def gaps(s, w, seat):
 
 
 @kernel
-def least(s, w, seat):
+def least(s: State, w: Scratch, seat: int) -> int:
     """The smallest of the weights of one's four heaviest groups, one a symbol (M61)."""
     smallest = heaviest(s, w, seat, 0)
     for symbol in range(1, SYMBOLS):
@@ -428,7 +431,7 @@ def least(s, w, seat):
 
 
 @kernel
-def rank(s, box, seat):
+def rank(s: State, box: Box, seat: int) -> int:
     """Most points; on a tie fewest open spaces in the top row, then in the next, and so on (M27, M28)."""
     place = s.points[seat] + MOST_POINTS
     for row in range(ROWS):
@@ -438,7 +441,7 @@ def rank(s, box, seat):
 
 
 @kernel
-def place_of(s, box, seat):
+def place_of(s: State, box: Box, seat: int) -> int:
     """The place as it is rewarded: 0 first, 1 second, 2 other. Of two nobody is second; alone the par decides (M31, M32)."""
     if s.players == 1:
         return 0 if s.points[0] >= box.par[s.episode] else 2
@@ -449,7 +452,7 @@ def place_of(s, box, seat):
 
 
 @kernel
-def assess(s, box):
+def assess(s: State, box: Box) -> None:
     """Progress circles and stickers by place, and circles for goals (M31, M32, M62, M63)."""
     for seat in range(s.players):
         place = place_of(s, box, seat)
@@ -463,7 +466,7 @@ def assess(s, box):
 
 
 @kernel
-def goal(s, box, seat, i):
+def goal(s: State, box: Box, seat: int, i: int) -> int:
     """The circles for a goal, whatever the rank: enough hits of a rule, or enough marked features (M63)."""
     rule, kind = box.goal[s.episode, i, G_RULE], box.goal[s.episode, i, G_FEATURE]
     if rule > 0:

@@ -2,6 +2,7 @@
 
 from ...engine.bits import count_bits
 from ...engine.compile import kernel
+from ...engine.layout import Ints
 from .island import around
 from .record import (
     A_DOUBLE,
@@ -30,11 +31,13 @@ from .record import (
     TO_FEATURE,
     TO_TERRAIN,
     WORDS,
+    Box,
+    State,
 )
 
 
 @kernel
-def terrains(s, box, seat, word):
+def terrains(s: State, box: Box, seat: int, word: int) -> int:
     """Where one may build: the episode's terrains, but not on solid features that are awake (M14, M43). One word of the set."""
     free = 0
     for kind in range(TERRAINS):
@@ -47,7 +50,7 @@ def terrains(s, box, seat, word):
 
 
 @kernel
-def tiles(s, box):
+def tiles(s: State, box: Box) -> None:
     """The tiles of the episode are in everybody's set, each as it has become (M3, M69)."""
     for seat in range(s.players):
         for tile in range(box.tiles[s.episode]):
@@ -56,7 +59,7 @@ def tiles(s, box):
 
 
 @kernel
-def clear(s, box):
+def clear(s: State, box: Box) -> None:
     """Empty boards. Lasting marks stay until the chapter ends (M64)."""
     ending = s.phase == ASSESSED
     stay = s.campaign and (ending or s.episode % IN_CHAPTER != 1)
@@ -84,7 +87,7 @@ def clear(s, box):
 
 
 @kernel
-def unpack(s, box):
+def unpack(s: State, box: Box) -> None:
     """A chapter puts its features on everybody's board (M44); the solid ones are in the box."""
     for seat in range(s.players):
         for kind in range(OPEN):
@@ -94,7 +97,7 @@ def unpack(s, box):
 
 
 @kernel
-def gift(s, box):
+def gift(s: State, box: Box) -> None:
     """Stickers for those with the fewest circles, none if all are level, none alone (M66)."""
     fewest, most = s.circles[0], s.circles[0]
     for seat in range(s.players):
@@ -106,7 +109,7 @@ def gift(s, box):
 
 
 @kernel
-def hold(s, box):
+def hold(s: State, box: Box) -> None:
     """Who has stickers to place is asked, all at the same time (M67)."""
     for seat in range(s.players):
         lapse(s, box, seat)
@@ -115,14 +118,14 @@ def hold(s, box):
 
 
 @kernel
-def lapse(s, box, seat):
+def lapse(s: State, box: Box, seat: int) -> None:
     """Stickers that have no free place are lost, up to the next one that has (M67)."""
     while s.stickers[seat, 0] > 0 and not has_place(s, box, seat):
         s.stickers[seat, 0], s.stickers[seat, 1] = s.stickers[seat, 1], 0
 
 
 @kernel
-def sites(s, box, seat, kind):
+def sites(s: State, box: Box, seat: int, kind: int) -> tuple[int, int, int]:
     """The spaces a sticker may go on: of its terrains, next to another if asked for, not ringed, without a sticker (M68)."""
     near_0, near_1, near_2 = -1, -1, -1
     next_to = box.sticker[kind, S_NEXT_TO]
@@ -132,7 +135,7 @@ def sites(s, box, seat, kind):
 
 
 @kernel
-def bare(s, box, seat, kind, word):
+def bare(s: State, box: Box, seat: int, kind: int, word: int) -> int:
     """One word of the spaces of a sticker's terrains that have no sticker and no ring. A changed terrain is a sticker."""
     free = 0
     for ground in range(TERRAINS):
@@ -144,13 +147,13 @@ def bare(s, box, seat, kind, word):
 
 
 @kernel
-def can_double(s, box, seat, kind, tile, i):
+def can_double(s: State, box: Box, seat: int, kind: int, tile: int, i: int) -> bool:
     """Does this space of a tile show the sticker's symbol, once (M68)?"""
     return s.faces[seat, tile] >> 3 * i & 7 == box.sticker[kind, S_WHAT] + 1
 
 
 @kernel
-def has_place(s, box, seat):
+def has_place(s: State, box: Box, seat: int) -> bool:
     """Is there a place for a player's next sticker?"""
     kind = s.stickers[seat, 0] - 1
     if box.sticker[kind, S_DOES] == TO_DOUBLE:
@@ -164,7 +167,7 @@ def has_place(s, box, seat):
 
 
 @kernel
-def legal_stickers(s, box, seat, out):
+def legal_stickers(s: State, box: Box, seat: int, out: Ints) -> int:
     """The places of the next sticker, as actions (M68); when there is none left one says so (M67)."""
     n, kind = 0, s.stickers[seat, 0] - 1
     if kind < 0:
@@ -189,7 +192,7 @@ def legal_stickers(s, box, seat, out):
 
 
 @kernel
-def stick(s, box, seat, action):
+def stick(s: State, box: Box, seat: int, action: int) -> None:
     """Put the next sticker down; then comes the one after it, or the word that one is done (M67)."""
     kind = s.stickers[seat, 0] - 1
     if action >= A_DOUBLE:
@@ -204,7 +207,7 @@ def stick(s, box, seat, action):
 
 
 @kernel
-def terrain(s, box, seat, kind, cell):
+def terrain(s: State, box: Box, seat: int, kind: int, cell: int) -> None:
     """The space becomes another terrain; rock is none of the four (M68)."""
     word, bit = box.word[cell], 1 << box.bit[cell]
     for ground in range(TERRAINS):
@@ -214,12 +217,12 @@ def terrain(s, box, seat, kind, cell):
 
 
 @kernel
-def feature(s, box, seat, kind, cell):
+def feature(s: State, box: Box, seat: int, kind: int, cell: int) -> None:
     """The space gets an open feature (M68)."""
     s.open[seat, box.sticker[kind, S_WHAT], box.word[cell]] |= 1 << box.bit[cell]
 
 
 @kernel
-def double(s, seat, tile, i):
+def double(s: State, seat: int, tile: int, i: int) -> None:
     """The space of the tile shows its symbol twice (M46, M68)."""
     s.faces[seat, tile] += SYMBOLS << 3 * i

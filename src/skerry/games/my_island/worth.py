@@ -33,6 +33,9 @@ from .record import (
     UNDONE,
     VISIBLE,
     WORDS,
+    Box,
+    Scratch,
+    State,
 )
 from .scoring import filled, gaps, undone, visible
 
@@ -46,7 +49,7 @@ NEARLY, STATUE, SAND, SIZE_POINTS = 0.7, 0.4, 0.08, 0.05
 
 
 @kernel
-def worth(s, box, w, seat):
+def worth(s: State, box: Box, w: Scratch, seat: int) -> float:
     """Points on the track, less what one will not cover, and a share of what is half built."""
     value = float(s.points[seat])
     if s.phase != PLACING or s.card == 0 or s.topped >> seat & 1:
@@ -73,7 +76,7 @@ def worth(s, box, w, seat):
 
 
 @kernel
-def spared(s, box, i):
+def spared(s: State, box: Box, i: int) -> int:
     """What a feature that a rule marks would cost at the end without a mark."""
     cost = 0
     for k in range(AT_END):
@@ -84,7 +87,7 @@ def spared(s, box, i):
 
 
 @kernel
-def at_the_end(s, box, w, seat, coming):
+def at_the_end(s: State, box: Box, w: Scratch, seat: int, coming: int) -> float:
     """What the rules at the end will bring or cost, as it looks now."""
     value = 0.0
     for i in range(AT_END):
@@ -108,7 +111,7 @@ def at_the_end(s, box, w, seat, coming):
 
 
 @kernel
-def nearly_round(s, box, w, seat, i):
+def nearly_round(s: State, box: Box, w: Scratch, seat: int, i: int) -> float:
     """How far features are with what is asked of their neighbours; the sum over all without a mark."""
     slot, kind, value = box.rule[s.episode, i, R_SLOT], box.rule[s.episode, i, R_FEATURE], 0.0
     north, middle, south = places(s, box, seat, kind, 0), places(s, box, seat, kind, 1), places(s, box, seat, kind, 2)
@@ -137,7 +140,7 @@ def nearly_round(s, box, w, seat, i):
 
 
 @kernel
-def nearly_linked(s, box, seat, i, coming):
+def nearly_linked(s: State, box: Box, seat: int, i: int, coming: int) -> float:
     """How near features are to what they have to be linked with: the sum over all without a mark."""
     slot, start = box.rule[s.episode, i, R_SLOT], box.rule[s.episode, i, R_FEATURE]
     north, middle, south = places(s, box, seat, start, 0), places(s, box, seat, start, 1), places(s, box, seat, start, 2)
@@ -155,7 +158,7 @@ def nearly_linked(s, box, seat, i, coming):
 
 
 @kernel
-def spaces_missing(s, box, seat, i, symbol, from_0, from_1, from_2):
+def spaces_missing(s: State, box: Box, seat: int, i: int, symbol: int, from_0: int, from_1: int, from_2: int) -> int:
     """How many free spaces would have to be built on, at least, to link a feature; FARTHEST + 1 if it is too far."""
     ground, to = box.rule[s.episode, i, R_TERRAIN], box.rule[s.episode, i, R_TO]
     in_0, in_1, in_2 = s.laid[seat, symbol, 0], s.laid[seat, symbol, 1], s.laid[seat, symbol, 2]
@@ -181,7 +184,7 @@ def spaces_missing(s, box, seat, i, symbol, from_0, from_1, from_2):
 
 
 @kernel
-def nearly_straight(s, box, seat, i):
+def nearly_straight(s: State, box: Box, seat: int, i: int) -> float:
     """How far lines and rays have come: beginnings of each symbol in each direction that can still be finished."""
     slot, kind, size = box.rule[s.episode, i, R_SLOT], box.rule[s.episode, i, R_FEATURE], box.rule[s.episode, i, R_SIZE]
     value = 0.0
@@ -200,7 +203,7 @@ def nearly_straight(s, box, seat, i):
 
 
 @kernel
-def nearly_run(s, seat, side, size, in_0, in_1, in_2):
+def nearly_run(s: State, seat: int, side: int, size: int, in_0: int, in_1: int, in_2: int) -> int:
     """1 if somewhere only the last space of a line is missing, and free."""
     north, middle, south = s.free[seat, 0], s.free[seat, 1], s.free[seat, 2]
     for _ in range(1, size):
@@ -210,7 +213,7 @@ def nearly_run(s, seat, side, size, in_0, in_1, in_2):
 
 
 @kernel
-def nearly_lit(s, box, seat, i, side, in_0, in_1, in_2):
+def nearly_lit(s: State, box: Box, seat: int, i: int, side: int, in_0: int, in_1: int, in_2: int) -> float:
     """Rays to one side that have begun at their feature and have free spaces to the end: the squares of their shares."""
     slot, kind, size = box.rule[s.episode, i, R_SLOT], box.rule[s.episode, i, R_FEATURE], box.rule[s.episode, i, R_SIZE]
     dark_0 = places(s, box, seat, kind, 0) & ~s.marks[seat, slot, 0]
@@ -231,7 +234,7 @@ def nearly_lit(s, box, seat, i, side, in_0, in_1, in_2):
 
 
 @kernel
-def room(s, seat):
+def room(s: State, seat: int) -> float:
     """Open spaces in one piece are worth more than crumbs, and each symbol wants free neighbours."""
     crumbs, ways = 0, 0
     one_0, one_1, one_2, two_0, two_1, two_2, three_0, three_1, three_2 = 0, 0, 0, 0, 0, 0, 0, 0, 0  # so many free neighbours
@@ -249,13 +252,13 @@ def room(s, seat):
 
 
 @kernel
-def free_spaces(s, seat, north, middle, south):
+def free_spaces(s: State, seat: int, north: int, middle: int, south: int) -> int:
     """How many of these spaces are free."""
     return count_bits(north & s.free[seat, 0]) + count_bits(middle & s.free[seat, 1]) + count_bits(south & s.free[seat, 2])
 
 
 @kernel
-def half_built(s, box, w, seat, coming):
+def half_built(s: State, box: Box, w: Scratch, seat: int, coming: int) -> float:
     """What each group may still bring, and its size where the largest one counts."""
     value = 0.0
     hope = min(1.0, coming / 10.0)
@@ -275,7 +278,7 @@ def half_built(s, box, w, seat, coming):
 
 
 @kernel
-def promise(s, box, w, seat, symbol, n):
+def promise(s: State, box: Box, w: Scratch, seat: int, symbol: int, n: int) -> float:
     """What the group in `w.group` may still bring by the rules at once, if there is room beside it."""
     value = 0.0
     free = free_spaces(s, seat, w.rim[0], w.rim[1], w.rim[2])

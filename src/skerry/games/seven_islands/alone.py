@@ -2,6 +2,7 @@
 
 from ...engine.bits import lowest_bit
 from ...engine.compile import kernel, no_inline
+from ...engine.layout import Ints
 from .building import card_on, column_of, east, half_turn, is_free, lay, look_around, look_at, open_sides, row_of, south
 from .cards import finish
 from .record import (
@@ -20,18 +21,21 @@ from .record import (
     SPENT,
     TAKE,
     WIDTH,
+    Box,
+    Scratch,
+    State,
 )
 
 
 @kernel
-def game_over(s):
+def game_over(s: State) -> None:
     """Nobody acts any more."""
     s.stage = OVER
     s.actor = -1
 
 
 @kernel
-def use_ship(s, box, use):
+def use_ship(s: State, box: Box, use: int) -> None:
     """Alone: one of the stacked Ships is used up (S72)."""
     s.ship_use = use
     s.resume_stage = s.stage
@@ -45,7 +49,7 @@ def use_ship(s, box, use):
 
 
 @kernel
-def insert(s, place):
+def insert(s: State, place: int) -> None:
     """The card a Ship has removed goes anywhere into the discards (S74)."""
     for i in range(s.thrown, place, -1):
         s.discards[i] = s.discards[i - 1]
@@ -57,13 +61,13 @@ def insert(s, place):
 
 
 @kernel
-def is_cap(box, card):
+def is_cap(box: Box, card: int) -> bool:
     """A plain or featured card with one land side."""
     return box.kind[card] == LAND and box.sides[card] & (box.sides[card] - 1) == 0
 
 
 @kernel
-def only_caps(s, box, seat):
+def only_caps(s: State, box: Box, seat: int) -> bool:
     """Nothing is left but caps that go together in pairs (S76)."""
     if s.left > 0 or s.held[seat] == 0 or s.hand[seat, 1]:
         return False
@@ -80,13 +84,13 @@ def only_caps(s, box, seat):
 
 
 @kernel
-def shape_of(s, box, card):
+def shape_of(s: State, box: Box, card: int) -> int:
     """The land sides of a card as it lies."""
     return half_turn(box.sides[card]) if s.turned[card] else box.sides[card]
 
 
 @kernel
-def bar_side(s, box, w, place):
+def bar_side(s: State, box: Box, w: Scratch, place: int) -> int:
     """The side on which a cap at this place would be joined to its twin, if two bends come to a point there; -1 (S77)."""
     no_inline()
     bend, outward = place // 4, place % 4
@@ -104,7 +108,7 @@ def bar_side(s, box, w, place):
 
 
 @kernel
-def lone(s, w, x, y, joined):
+def lone(s: State, w: Scratch, x: int, y: int, joined: int) -> int:
     """Is this square free, with nothing but sea around it, whatever lies on the joined side?"""
     if not is_free(s, w, x, y):
         return False
@@ -112,14 +116,14 @@ def lone(s, w, x, y, joined):
 
 
 @kernel
-def begins_bar(s, box, w, card, place, turned):
+def begins_bar(s: State, box: Box, w: Scratch, card: int, place: int, turned: int) -> int:
     """Can a sandbar begin with this cap at a place of the group looked at (S77)?"""
     side = bar_side(s, box, w, place)
     return side >= 0 and (half_turn(box.sides[card]) if turned else box.sides[card]) == 1 << side
 
 
 @kernel
-def bar_places(s, box, w, card, out, n):
+def bar_places(s: State, box: Box, w: Scratch, card: int, out: Ints, n: int) -> int:
     """Write where a sandbar can begin with this cap (S77). Returns how many actions there are then."""
     look_at(s, box, w, 1)
     for turned in range(2):
@@ -131,7 +135,7 @@ def bar_places(s, box, w, card, out, n):
 
 
 @kernel
-def has_bar(s, box, w, card):
+def has_bar(s: State, box: Box, w: Scratch, card: int) -> bool:
     """Is there a place where this cap can begin a sandbar?"""
     look_at(s, box, w, 1)
     for place in range(PLACES):
@@ -142,7 +146,7 @@ def has_bar(s, box, w, card):
 
 
 @kernel
-def pair_up(s, box, w, card):
+def pair_up(s: State, box: Box, w: Scratch, card: int) -> None:
     """The second cap of a sandbar lies back to back with the first (S77)."""
     first = s.partner - 1
     shape = shape_of(s, box, first)
@@ -156,7 +160,7 @@ def pair_up(s, box, w, card):
 
 
 @kernel
-def is_pair(s, box, w, card):
+def is_pair(s: State, box: Box, w: Scratch, card: int) -> bool:
     """Is this card one of the two caps of a sandbar: joined to nothing but each other in Start's group (S77)?"""
     if not is_cap(box, card):
         return False
@@ -168,7 +172,7 @@ def is_pair(s, box, w, card):
 
 
 @kernel
-def is_perfect(s, box, w):
+def is_perfect(s: State, box: Box, w: Scratch) -> bool:
     """Every card lies in complete islands with a Beacon each, all connected with Start (S80)."""
     if s.left + s.thrown + s.held[0] > 0 or s.member[1] != (1 << box.lands) - 1:
         return False
@@ -180,7 +184,7 @@ def is_perfect(s, box, w):
 
 
 @kernel
-def has_one_each(s, box):
+def has_one_each(s: State, box: Box) -> bool:
     """No island has two structures of one type, as far as they are on the table (S82)."""
     for one in range(box.lands):
         for two in range(one):
@@ -191,7 +195,7 @@ def has_one_each(s, box):
 
 
 @kernel
-def is_upright(s, box):
+def is_upright(s: State, box: Box) -> bool:
     """No structure lies upside down (S83)."""
     for card in range(box.lands):
         if s.turned[card] and (box.feature[card] > 0 or box.kind[card] == BEACON):
@@ -200,7 +204,7 @@ def is_upright(s, box):
 
 
 @kernel
-def has_no_holes(s, box, w):
+def has_no_holes(s: State, box: Box, w: Scratch) -> bool:
     """From every free square one gets out to the open sea, square by square (S84)."""
     no_inline()
     full = (1 << (WIDTH + 2)) - 1
@@ -232,7 +236,7 @@ def has_no_holes(s, box, w):
 
 
 @kernel
-def difficulties_met(s, box, w):
+def difficulties_met(s: State, box: Box, w: Scratch) -> int:
     """The difficulties that the archipelago meets as it lies, a bit each (S81-S85)."""
     met = 1 if s.used == 0 else 0
     if has_one_each(s, box):
@@ -247,7 +251,7 @@ def difficulties_met(s, box, w):
 
 
 @kernel
-def judge(s, box, w):
+def judge(s: State, box: Box, w: Scratch) -> None:
     """Alone, at the end: is the archipelago perfect, and which difficulties does it meet (S80-S86)?"""
     no_inline()
     game_over(s)
@@ -259,7 +263,7 @@ def judge(s, box, w):
 
 
 @kernel
-def write_ship_uses(s, box, able, out, n):
+def write_ship_uses(s: State, box: Box, able: int, out: Ints, n: int) -> int:
     """Write the uses of a stacked Ship: something lies there to be moved or removed, or can be fetched and played (S72)."""
     lies = s.groups > 1 or s.member[1] > 1
     fetched = s.heap[0] & (box.ships[0] | box.beacons | able) or s.heap[1] & box.ships[1]

@@ -13,6 +13,7 @@ from ...engine.bits import count_bits, lowest_bit
 from ...engine.compile import kernel, no_inline, no_unroll
 from ...engine.deferred import KIND_MODULUS, check_deferred
 from . import record as r
+from .record import Box, Scratch, State
 
 NOWHERE = -9  # far from every square
 ALL_WAYS = 1 << 20  # more than there are
@@ -22,31 +23,31 @@ half_turn = kernel(r.half_turn)
 
 
 @kernel
-def east(side):
+def east(side: int) -> int:
     """How many columns it is to the next square on that side."""
     return (side == 1) - (side == 3)
 
 
 @kernel
-def south(side):
+def south(side: int) -> int:
     """How many rows it is."""
     return (side == 2) - (side == 0)
 
 
 @kernel
-def row_of(square):
+def row_of(square: int) -> int:
     """Where a square is from north to south: a division by WIDTH, but quick."""
     return (square * 1058 >> 15) + 1
 
 
 @kernel
-def column_of(square):
+def column_of(square: int) -> int:
     """Where it is from west to east."""
     return square - r.WIDTH * (square * 1058 >> 15) + 1
 
 
 @kernel
-def in_grid(x, y):
+def in_grid(x: int, y: int) -> bool:
     """Nothing is laid beyond the grid (S7)."""
     return 0 < x <= r.WIDTH and 0 < y <= r.WIDTH
 
@@ -55,7 +56,7 @@ def in_grid(x, y):
 
 
 @kernel
-def look_at(s, box, w, group):
+def look_at(s: State, box: Box, w: Scratch, group: int) -> None:
     """Look at a group, with nothing to be laid."""
     no_inline()
     w.host = s.member[group]
@@ -73,7 +74,7 @@ def look_at(s, box, w, group):
 
 
 @kernel
-def card_on(s, w, x, y):
+def card_on(s: State, w: Scratch, x: int, y: int) -> int:
     """The card that lies on a square, or would with the mover there, as a set of one; 0: none."""
     no_inline()
     found = s.column[x] & s.row[y] & w.host
@@ -81,7 +82,7 @@ def card_on(s, w, x, y):
 
 
 @kernel
-def mover_on(s, w, x, y):
+def mover_on(s: State, w: Scratch, x: int, y: int) -> int:
     """The card of the mover that would lie on a square."""
     no_inline()
     if w.lone:
@@ -91,7 +92,7 @@ def mover_on(s, w, x, y):
 
 
 @kernel
-def lies_at(s, w, card):
+def lies_at(s: State, w: Scratch, card: int) -> tuple[int, int]:
     """The column and row of a card; of the mover's cards where they would be."""
     no_inline()
     x, y = column_of(s.at[card]), row_of(s.at[card])
@@ -104,7 +105,7 @@ def lies_at(s, w, card):
 
 
 @kernel
-def look_around(s, w, x, y):
+def look_around(s: State, w: Scratch, x: int, y: int) -> int:
     """The sides of a square with land, and four bits higher those with sea (the Dock's is sea, S6); the cards there in `on`."""
     no_inline()
     column, row = s.column[x] & w.host, s.row[y] & w.host
@@ -130,13 +131,13 @@ def look_around(s, w, x, y):
 
 
 @kernel
-def is_free(s, w, x, y):
+def is_free(s: State, w: Scratch, x: int, y: int) -> bool:
     """May a card lie on this square, as far as there is room (S6, S7)?"""
     return in_grid(x, y) and card_on(s, w, x, y) == 0 and not (x == w.dock_x and y == w.dock_y)
 
 
 @kernel
-def island_of(s, w, card):
+def island_of(s: State, w: Scratch, card: int) -> int:
     """The island of a card that is no Bridge (a set of one), as islands would be joined with the mover there."""
     no_inline()
     name = lowest_bit(card)
@@ -151,7 +152,7 @@ def island_of(s, w, card):
 
 
 @kernel
-def joins_itself(s, box, w, joined):
+def joins_itself(s: State, box: Box, w: Scratch, joined: int) -> bool:
     """Does a Bridge have both ends on one island, or on two of the islands in `joined` (S9)?"""
     no_inline()
     bridges = box.bridges & (w.host | w.mover)
@@ -169,7 +170,7 @@ def joins_itself(s, box, w, joined):
 
 
 @kernel
-def beacon_fits(s, box, w, x, y):
+def beacon_fits(s: State, box: Box, w: Scratch, x: int, y: int) -> bool:
     """Could one of the seven Beacons, either way up, lie on this free square and be the only one of its island (S12)?"""
     no_inline()
     faces = look_around(s, w, x, y)
@@ -191,7 +192,7 @@ def beacon_fits(s, box, w, x, y):
 
 
 @kernel
-def shut_out(s, box, w, islands):
+def shut_out(s: State, box: Box, w: Scratch, islands: int) -> int:
     """Those of some islands without a Beacon that have no free square where they could still get it (S12)."""
     no_inline()
     if w.lone and islands:
@@ -222,7 +223,7 @@ def shut_out(s, box, w, islands):
 
 
 @kernel
-def joined_to(s, card):
+def joined_to(s: State, card: int) -> int:
     """The cards beyond the land sides of a card; of other groups too, whose grids are not this one."""
     x, y = column_of(s.at[card]), row_of(s.at[card])
     cards = 0
@@ -232,7 +233,7 @@ def joined_to(s, card):
 
 
 @kernel
-def hanging_on(s, card, cards):
+def hanging_on(s: State, card: int, cards: int) -> int:
     """All of some cards that hang together with one of them, Bridges included (S14)."""
     no_inline()
     part, edge = 1 << card, 1 << card
@@ -246,7 +247,7 @@ def hanging_on(s, card, cards):
 
 
 @kernel
-def open_sides(s, card):
+def open_sides(s: State, card: int) -> int:
     """The land sides of a card on the table beyond which no card lies (S10)."""
     x, y = column_of(s.at[card]), row_of(s.at[card])
     sides = 0
@@ -257,7 +258,7 @@ def open_sides(s, card):
 
 
 @kernel
-def complete_islands(s, box):
+def complete_islands(s: State, box: Box) -> int:
     """The islands that have a Beacon and no open side (S10), as a set of their lowest cards."""
     complete = s.lit
     for card in range(box.lands):
@@ -267,7 +268,7 @@ def complete_islands(s, box):
 
 
 @kernel
-def chart(s, box, group):
+def chart(s: State, box: Box, group: int) -> None:
     """Name the islands of a group after their lowest cards (S8)."""
     no_inline()
     rest = s.member[group] & ~box.bridges
@@ -281,7 +282,7 @@ def chart(s, box, group):
 
 
 @kernel
-def name_island(s, box, island):
+def name_island(s: State, box: Box, island: int) -> None:
     """An island is named after its lowest card; has it a Beacon?"""
     no_inline()
     first, cards = island & -island, island
@@ -297,7 +298,7 @@ def name_island(s, box, island):
 
 
 @kernel
-def note_stuck(s, box, w, group):
+def note_stuck(s: State, box: Box, w: Scratch, group: int) -> None:
     """Note the islands of a group that can get no Beacon (S12, S13), and the squares where a card might rob one of its last."""
     no_inline()
     look_at(s, box, w, group)
@@ -322,7 +323,7 @@ def note_stuck(s, box, w, group):
 
 
 @kernel
-def note_risky(s, w, tight, seen):
+def note_risky(s: State, w: Scratch, tight: int, seen: int) -> None:
     """Note the cards beside which, on a side, a card would lie on or next to the one square known for an island's Beacon."""
     for side in range(no_unroll(4)):
         s.risky[side] = s.risky[side] & ~w.host | (w.host if tight & ~seen else 0)
@@ -338,7 +339,7 @@ def note_risky(s, w, tight, seen):
 
 
 @kernel
-def extend(s, box, card):
+def extend(s: State, box: Box, card: int) -> None:
     """A card that was just laid belongs to the islands beside it, which are one now (S8)."""
     no_inline()
     here, group = 1 << card, s.member[s.group[card]]
@@ -372,7 +373,7 @@ def extend(s, box, card):
 
 
 @kernel
-def note_square(s, box, w, x, y):
+def note_square(s: State, box: Box, w: Scratch, x: int, y: int) -> None:
     """Note, with the cards that have land beside a square of the group looked at, what lies around it, or that it is not free."""
     no_inline()
     faces = look_around(s, w, x, y)
@@ -398,7 +399,7 @@ def note_square(s, box, w, x, y):
 
 
 @kernel
-def note_squares(s, box, w, group, square):
+def note_squares(s: State, box: Box, w: Scratch, group: int, square: int) -> None:
     """Note a square of a group's grid and the four beside it."""
     look_at(s, box, w, group)
     x, y = column_of(square), row_of(square)
@@ -408,7 +409,7 @@ def note_squares(s, box, w, group, square):
 
 
 @kernel
-def take_stock(s, box, w):
+def take_stock(s: State, box: Box, w: Scratch) -> None:
     """After cards have been laid or lifted: note what has changed of squares and islands."""
     if s.changed == 0 or (w.anew == 0 and w.bares == 0):
         return
@@ -432,7 +433,7 @@ def take_stock(s, box, w):
 
 
 @kernel
-def put_down(s, box, w, card, group, square, turned):
+def put_down(s: State, box: Box, w: Scratch, card: int, group: int, square: int, turned: int) -> None:
     """A card comes to lie on a square."""
     no_inline()
     here = 1 << card
@@ -451,7 +452,7 @@ def put_down(s, box, w, card, group, square, turned):
 
 
 @kernel
-def pick_up(s, w, card):
+def pick_up(s: State, w: Scratch, card: int) -> None:
     """A card is taken from its square."""
     no_inline()
     here, x, y = 1 << card, column_of(s.at[card]), row_of(s.at[card])
@@ -474,7 +475,7 @@ def pick_up(s, w, card):
 
 
 @kernel
-def fitting(s, hosts, shape, side):
+def fitting(s: State, hosts: int, shape: int, side: int) -> int:
     """Those of some cards beside which, on that side, there is a free square that these sides agree with (S3, S4, S6)."""
     wrong = 0
     for other in range(4):  # sea where the card has land, or land where it has sea
@@ -483,7 +484,7 @@ def fitting(s, hosts, shape, side):
 
 
 @kernel
-def own_sides(s, w, card):
+def own_sides(s: State, w: Scratch, card: int) -> int:
     """The sides of a card of a floating group on which another of its cards lies, as it would lie."""
     no_inline()
     x, y = column_of(s.at[card]), row_of(s.at[card])
@@ -495,7 +496,7 @@ def own_sides(s, w, card):
 
 
 @kernel
-def agrees(s, w, lead, contact):
+def agrees(s: State, w: Scratch, lead: int, contact: int) -> bool:
     """Can a floating group lie so, and is this the lowest land side (4 * card + side) it would share (S3-S9)?
 
     Its card `lead`, which shares it, is known to fit.
@@ -527,7 +528,7 @@ def agrees(s, w, lead, contact):
 
 
 @kernel
-def island_fault(s, box, w):
+def island_fault(s: State, box: Box, w: Scratch) -> int:
     """Returns why the mover may not lie there for the islands' sake, FITS if it may (S9, S11-S13)."""
     no_inline()
     names = (s.lit | s.unlit) & (w.host | w.mover)
@@ -574,7 +575,7 @@ def island_fault(s, box, w):
 
 
 @kernel
-def take_up(s, box, w, mover, turned):
+def take_up(s: State, box: Box, w: Scratch, mover: int, turned: int) -> int:
     """What is to be laid, a card of a hand or as -group a floating group, turned or not.
 
     Returns the mover's cards, or 0 if a half turn changes nothing.
@@ -594,7 +595,7 @@ def take_up(s, box, w, mover, turned):
 
 
 @kernel
-def aim(s, w, lead, x, y):
+def aim(s: State, w: Scratch, lead: int, x: int, y: int) -> None:
     """The mover would lie so that its card `lead` is on this square."""
     w.mover_x = x
     w.mover_y = y
@@ -605,7 +606,7 @@ def aim(s, w, lead, x, y):
 
 
 @kernel
-def mark(w, side, hosts, lead, turned):
+def mark(w: Scratch, side: int, hosts: int, lead: int, turned: int) -> None:
     """Note ways that were found: with this card of the mover, so turned, on that side of some of the host's cards."""
     w.spot = 4 * lowest_bit(hosts) + side
     w.comes = lead
@@ -615,7 +616,7 @@ def mark(w, side, hosts, lead, turned):
 
 
 @kernel
-def allowed_beside(s, box, card, lit):
+def allowed_beside(s: State, box: Box, card: int, lit: int) -> int:
     """The cards beside which a card may lie: no Bridge beside a Bridge, no two Beacons on an island (S9, S11)."""
     if box.bridges >> card & 1:
         return ~box.bridges
@@ -623,7 +624,7 @@ def allowed_beside(s, box, card, lit):
 
 
 @kernel
-def sure_beside(s, box, hosts, side):
+def sure_beside(s: State, box: Box, hosts: int, side: int) -> int:
     """Of some cards those that alone lead to the square on that side, where one card more takes no island's last for a Beacon."""
     sure = hosts & ~s.risky[side] & ~box.bridges
     for turn in range(1, 4):
@@ -632,7 +633,7 @@ def sure_beside(s, box, hosts, side):
 
 
 @kernel
-def surely_fits(s, box, card):
+def surely_fits(s: State, box: Box, card: int) -> bool:
     """Has a card a place that needs no closer look?"""
     no_inline()
     may = allowed_beside(s, box, card, box.beacons)
@@ -647,7 +648,7 @@ def surely_fits(s, box, card):
 
 
 @kernel
-def is_way(s, box, w, number):
+def is_way(s: State, box: Box, w: Scratch, number: int) -> int:
     """Is a deferred way (`candidate`) legal, by a closer look (S3-S13)?"""
     no_inline()
     place, turned, lead = number >> 7, number >> 6 & 1, number % KIND_MODULUS
@@ -663,16 +664,16 @@ look_closer = check_deferred(is_way)
 
 
 @kernel
-def candidate(side, beside, lead, turned):
+def candidate(side: int, beside: int, lead: int, turned: int) -> int:
     """A way that needs a closer look, as a number: with this card of the mover, so turned, on that side of a card."""
     return 128 * (4 * beside + side) + 64 * turned + lead
 
 
 @kernel
-def settle_deferred(s, box, w, n, enough):
+def settle_deferred(s: State, box: Box, w: Scratch, n: int, enough: int) -> int:
     """Look closer at the deferred ways and mark legal ones, `enough` for each card of the mover. Returns their number."""
     no_inline()
-    found = look_closer(s, box, w, n, enough)
+    found: int = look_closer(s, box, w, n, enough)
     for k in range(n):
         number = w.deferred[k]
         if number >= 0:
@@ -681,7 +682,7 @@ def settle_deferred(s, box, w, n, enough):
 
 
 @kernel
-def sure_ways_to_lay(s, box, w, card, n):
+def sure_ways_to_lay(s: State, box: Box, w: Scratch, card: int, n: int) -> tuple[int, int]:
     """Marks sure placements in all groups, appends the rest to w.deferred from n (S3-S13). Returns (sure, n)."""
     no_inline()
     found = 0
@@ -703,7 +704,7 @@ def sure_ways_to_lay(s, box, w, card, n):
 
 
 @kernel
-def a_way(w):
+def a_way(w: Scratch) -> tuple[int, int]:
     """One of the ways that are marked: the place (4 * card + side), and whether the card is turned."""
     way = 0
     while w.places[way] == 0:
@@ -712,7 +713,7 @@ def a_way(w):
 
 
 @kernel
-def sure_ways_to_attach(s, box, w, joining, spot, seen):
+def sure_ways_to_attach(s: State, box: Box, w: Scratch, joining: int, spot: int, seen: int) -> tuple[int, int]:
     """Marks sure ways to attach a floating group, writes the next BATCH deferred ones after those seen to w.deferred (S3-S18).
 
     Returns the numbers of both. Each way is marked once, under the lowest land side it shares: the host's card in `places`, by
@@ -774,7 +775,7 @@ def sure_ways_to_attach(s, box, w, joining, spot, seen):
 
 
 @kernel
-def lay(s, box, w, card, place, turned):
+def lay(s: State, box: Box, w: Scratch, card: int, place: int, turned: int) -> None:
     """Put a card on the table, at a place or, where there is none (-1), as a floating group of its own (S15, S16)."""
     no_inline()
     group, square = s.groups + 1, r.MIDDLE
@@ -788,7 +789,7 @@ def lay(s, box, w, card, place, turned):
 
 
 @kernel
-def attach(s, box, w, place, lead, turned):
+def attach(s: State, box: Box, w: Scratch, place: int, lead: int, turned: int) -> None:
     """Move a floating group as a whole, so that one of its cards comes to a place; the older group's turn is kept (S18, S19)."""
     no_inline()
     host, mover = s.group[place // 4], s.group[lead]
@@ -805,7 +806,7 @@ def attach(s, box, w, place, lead, turned):
 
 
 @kernel
-def close_gap(s, gone):
+def close_gap(s: State, gone: int) -> None:
     """A group is no longer there: younger ones move up."""
     no_inline()
     for card in range(r.LANDS):
@@ -820,7 +821,7 @@ def close_gap(s, gone):
 
 
 @kernel
-def lift(s, box, w, card):
+def lift(s: State, box: Box, w: Scratch, card: int) -> None:
     """Take a card off the table; parts that it held together float apart from now on (S21)."""
     no_inline()
     group, here = s.group[card], 1 << card
@@ -847,7 +848,7 @@ def lift(s, box, w, card):
 
 
 @kernel
-def lay_bare(s, w, card):
+def lay_bare(s: State, w: Scratch, card: int) -> None:
     """A card is taken from its square; what lies near will see that."""
     w.bare[w.bares] = s.at[card]
     w.bares += 1
@@ -855,7 +856,7 @@ def lay_bare(s, w, card):
 
 
 @kernel
-def move_apart(s, box, w, part, group):
+def move_apart(s: State, box: Box, w: Scratch, part: int, group: int) -> None:
     """A part of a group comes to float, in the middle of a grid of its own (S7, S21)."""
     left, right, top, bottom = r.WIDTH, 0, r.WIDTH, 0
     cards = part
@@ -874,7 +875,7 @@ def move_apart(s, box, w, part, group):
 
 
 @kernel
-def holding(s, w):
+def holding(s: State, w: Scratch) -> int:
     """The cards without which their groups would fall apart (S55): a walk over each group notes how far back it could get."""
     no_inline()
     found, seen = 0, 0

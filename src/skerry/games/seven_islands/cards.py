@@ -3,11 +3,12 @@
 from ...engine.bits import lowest_bit
 from ...engine.chance import shuffle
 from ...engine.compile import kernel, no_inline
-from .record import ABOARD, DISCARDS, DOCK, HAND, IN_PLAY, LANDS, LOOKED, PILE
+from ...engine.layout import Ints
+from .record import ABOARD, DISCARDS, DOCK, HAND, IN_PLAY, LANDS, LOOKED, PILE, Box, State
 
 
 @kernel
-def next_card(s):
+def next_card(s: State) -> int:
     """Take the top card of the pile; when it is used up the discards are shuffled to be the pile (S32). -1: no card is left."""
     no_inline()
     if s.left == 0 and s.players > 1:
@@ -30,7 +31,7 @@ def next_card(s):
 
 
 @kernel
-def to_hand(s, card, seat, openly):
+def to_hand(s: State, card: int, seat: int, openly: int) -> None:
     """A card comes into a hand; what was taken openly stays known (S88)."""
     no_inline()
     s.where[card] = HAND + seat
@@ -42,7 +43,7 @@ def to_hand(s, card, seat, openly):
 
 
 @kernel
-def draw_cards(s, seat, n):
+def draw_cards(s: State, seat: int, n: int) -> None:
     """Draw n cards, as far as there are any."""
     no_inline()
     for _ in range(n):
@@ -52,7 +53,7 @@ def draw_cards(s, seat, n):
 
 
 @kernel
-def discard(s, card):
+def discard(s: State, card: int) -> None:
     """Onto the discards, face up."""
     no_inline()
     s.where[card] = DISCARDS
@@ -63,7 +64,7 @@ def discard(s, card):
 
 
 @kernel
-def take_discard(s, card):
+def take_discard(s: State, card: int) -> None:
     """Out of the discards, wherever it lies in them."""
     no_inline()
     gap = 0
@@ -77,7 +78,7 @@ def take_discard(s, card):
 
 
 @kernel
-def leave_hand(s, card, seat):
+def leave_hand(s: State, card: int, seat: int) -> None:
     """A card is played from a hand or discarded from it."""
     no_inline()
     s.held[seat] -= 1
@@ -86,14 +87,14 @@ def leave_hand(s, card, seat):
 
 
 @kernel
-def look(s, card):
+def look(s: State, card: int) -> None:
     """A Spyglass shows a card."""
     s.where[card] = LOOKED
     s.looked[card // LANDS] |= 1 << card % LANDS
 
 
 @kernel
-def write_cards(cards, first, out, n):
+def write_cards(cards: int, first: int, out: Ints, n: int) -> int:
     """Write an action for each card of a set. Returns how many actions there are then."""
     no_inline()
     while cards:
@@ -104,7 +105,7 @@ def write_cards(cards, first, out, n):
 
 
 @kernel
-def write_both(one, two, first, out, n):
+def write_both(one: int, two: int, first: int, out: Ints, n: int) -> int:
     """Write an action for each card of a set in two words. Returns how many actions there are then."""
     no_inline()
     while one | two:
@@ -117,7 +118,7 @@ def write_both(one, two, first, out, n):
 
 
 @kernel
-def stands_on(s, box, seat, feature):
+def stands_on(s: State, box: Box, seat: int, feature: int) -> bool:
     """Is one of the player's pieces on a card with this feature?"""
     for i in range(2):
         card = s.piece[seat, i]
@@ -127,13 +128,13 @@ def stands_on(s, box, seat, feature):
 
 
 @kernel
-def wears(s, seat, effect):
+def wears(s: State, seat: int, effect: int) -> int:
     """Has the player this Gear in play (S39)?"""
     return s.gear[seat] >> effect & 1
 
 
 @kernel
-def count_gear(s, box, seat):
+def count_gear(s: State, box: Box, seat: int) -> None:
     """What a player's Gear in play does."""
     no_inline()
     s.geared[seat] = 0
@@ -145,7 +146,7 @@ def count_gear(s, box, seat):
 
 
 @kernel
-def dock_ship(s, card):
+def dock_ship(s: State, card: int) -> None:
     """A Ship comes in: the one before it is discarded, pieces aboard go back to Start (S30)."""
     no_inline()
     send_away(s)
@@ -154,7 +155,7 @@ def dock_ship(s, card):
 
 
 @kernel
-def send_away(s):
+def send_away(s: State) -> None:
     """The Dock is empty; pieces aboard are on Start."""
     no_inline()
     if s.dock > 0:
@@ -164,7 +165,7 @@ def send_away(s):
 
 
 @kernel
-def land_all(s, card):
+def land_all(s: State, card: int) -> None:
     """Everybody aboard goes ashore on a card (S30, S37)."""
     for seat in range(s.players):
         for i in range(2):
@@ -173,7 +174,7 @@ def land_all(s, card):
 
 
 @kernel
-def finish(s):
+def finish(s: State) -> None:
     """The card has been played; the turn goes on where it was."""
     no_inline()
     s.card = 0

@@ -5,6 +5,7 @@ from ...engine.compile import kernel
 from . import record as r
 from .cards import stands_on, wears
 from .effects import answer_to, answer_to_card, will_ask
+from .record import Box, State
 from .rules import FREE, asked_about, look_of
 
 LISTS, BUILDS = r.OVER * 16 * 8 * 16, 5 * 16 * 4 * 16  # cost classes of lists that seek places, of what changes islands
@@ -13,7 +14,7 @@ ANNOUNCED = 1 << r.SHIP | 1 << r.ACTION  # kinds of cards that a Surprise can st
 
 
 @kernel
-def cost_class(s, box, seat, action):
+def cost_class(s: State, box: Box, seat: int, action: int) -> int:
     """Where islands change or places are sought, by how much there is of everything; else by the action and what may follow.
 
     The last who lets something happen sets off what was announced: a move, or a card that was played.
@@ -44,7 +45,7 @@ def cost_class(s, box, seat, action):
 
 
 @kernel
-def answer_to_action(s, box, action):
+def answer_to_action(s: State, box: Box, action: int) -> int:
     """The Surprise that others may be asked for after an action; 0: none."""
     if action == r.A_PASS:
         return answer_to(s, box)
@@ -56,7 +57,7 @@ def answer_to_action(s, box, action):
 
 
 @kernel
-def what_follows(s, box, seat, action, asked):
+def what_follows(s: State, box: Box, seat: int, action: int, asked: bool) -> int:
     """A number below 18 that tells apart what may follow a short action: another stage, many things to choose from."""
     if r.A_PICK <= action < r.A_BEACH:
         return asked * 6 + 2 * min(s.plays + s.more, 2) + (all_risky(s) > 0)
@@ -72,19 +73,19 @@ def what_follows(s, box, seat, action, asked):
 
 
 @kernel
-def all_risky(s):
+def all_risky(s: State) -> int:
     """Cards beside which one must look closely whether a card may lie there."""
     return s.risky[0] | s.risky[1] | s.risky[2] | s.risky[3]
 
 
 @kernel
-def squares(s):
+def squares(s: State) -> int:
     """About how many free squares land leads to: a number below 16."""
     return min((count_bits(s.listed[0]) + count_bits(s.listed[1]) + count_bits(s.listed[2]) + count_bits(s.listed[3])) // 4, 15)
 
 
 @kernel
-def afloat(s):
+def afloat(s: State) -> int:
     """How many cards float: a number below 16."""
     n = 0
     for group in range(2, s.groups + 1):
@@ -93,7 +94,7 @@ def afloat(s):
 
 
 @kernel
-def shapes_asked(s, box, seat):
+def shapes_asked(s: State, box: Box, seat: int) -> int:
     """A number below 16, 0 if no place is sought: how many cards that do not look alike want one, or how large is what does."""
     if s.stage == r.PLACE:
         return look_of(box, s.card - 1) % 16

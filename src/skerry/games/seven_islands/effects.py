@@ -6,16 +6,17 @@ from . import record as r
 from .building import holding
 from .cards import discard, dock_ship, draw_cards, finish, leave_hand, send_away
 from .moving import walk
+from .record import Box, Scratch, State
 
 
 @kernel
-def supplies(s):
+def supplies(s: State) -> None:
     """Draw three cards (S50)."""
     draw_cards(s, s.current, 3)
 
 
 @kernel
-def busy_day(s):
+def busy_day(s: State) -> None:
     """Play up to two more cards in this turn; never more than four are added (S56)."""
     more = min(2, r.MOST_ADDED - s.added)
     s.added += more
@@ -23,13 +24,13 @@ def busy_day(s):
 
 
 @kernel
-def ship_thrown(s, box):
+def ship_thrown(s: State, box: Box) -> bool:
     """Does a Ship lie in the discards?"""
     return s.heap[0] & box.ships[0] > 0 or s.heap[1] & box.ships[1] > 0
 
 
 @kernel
-def unoccupied(s):
+def unoccupied(s: State) -> int:
     """The cards on the table on which no piece stands, but for Start."""
     cards = 0
     for group in range(1, s.groups + 1):
@@ -42,13 +43,13 @@ def unoccupied(s):
 
 
 @kernel
-def liftable(s, w):
+def liftable(s: State, w: Scratch) -> int:
     """Landslip: the cards on which no piece stands and without which nothing falls apart, but for Start (S55)."""
     return unoccupied(s) & ~holding(s, w)
 
 
 @kernel
-def can_lift(s, w):
+def can_lift(s: State, w: Scratch) -> bool:
     """Is there such a card? Most often one that is joined to a single other."""
     once, twice = 0, 0  # cards with land that does not lead to a free square, on one side and on two
     for side in range(4):
@@ -59,7 +60,7 @@ def can_lift(s, w):
 
 
 @kernel
-def begin_action(s, box, w):
+def begin_action(s: State, box: Box, w: Scratch) -> None:
     """An Action happens: at once, or after a choice; one that can do nothing is played for nothing (S48-S56)."""
     card = s.card - 1
     effect = box.effect[card]
@@ -93,7 +94,7 @@ def begin_action(s, box, w):
 
 
 @kernel
-def end_action(s):
+def end_action(s: State) -> None:
     """The Action is done and goes to the discards."""
     no_inline()
     discard(s, s.card - 1)
@@ -101,7 +102,7 @@ def end_action(s):
 
 
 @kernel
-def choose_piece(s, number):
+def choose_piece(s: State, number: int) -> None:
     """Switch: a piece of one's own, then one of somebody else; they change places (S54)."""
     if s.partner == 0:
         s.partner = number % 2 + 1
@@ -114,19 +115,19 @@ def choose_piece(s, number):
 
 
 @kernel
-def answer_to_card(box, card):
+def answer_to_card(box: Box, card: int) -> int:
     """Which Surprise stops an Action, or else a Ship (S58, S59)."""
     return r.CLOUDBURST if box.kind[card] == r.ACTION else r.HEADWIND
 
 
 @kernel
-def answer_to(s, box):
+def answer_to(s: State, box: Box) -> int:
     """Which Surprise stops what was announced (S58-S60)."""
     return r.QUICKSAND if s.announced_move > 0 else answer_to_card(box, s.card - 1)
 
 
 @kernel
-def find_answer(s, box, seat, effect):
+def find_answer(s: State, box: Box, seat: int, effect: int) -> int:
     """The first such Surprise in a hand; -1: none."""
     no_inline()
     for k in range(2):
@@ -137,7 +138,7 @@ def find_answer(s, box, seat, effect):
 
 
 @kernel
-def may_be_answered(s, box):
+def may_be_answered(s: State, box: Box) -> bool:
     """Could somebody hold an answer, as far as everybody can see (S62)?"""
     effect = answer_to(s, box)
     for k in range(2):
@@ -151,7 +152,7 @@ def may_be_answered(s, box):
 
 
 @kernel
-def open_window(s, box):
+def open_window(s: State, box: Box) -> None:
     """What was announced may be answered; where every such Surprise is seen to lie elsewhere nobody is asked (S61, S62)."""
     no_inline()
     s.stage = r.ANSWER
@@ -161,7 +162,7 @@ def open_window(s, box):
 
 
 @kernel
-def ask_next(s, box):
+def ask_next(s: State, box: Box) -> None:
     """The next player in turn order who is asked; the current player again: all have let it happen (S61-S63)."""
     no_inline()
     effect = answer_to(s, box)
@@ -177,7 +178,7 @@ def ask_next(s, box):
 
 
 @kernel
-def will_ask(s, box, seat, effect):
+def will_ask(s: State, box: Box, seat: int, effect: int) -> bool:
     """Will somebody after this seat be asked for such a Surprise, as far as the discards and the sizes of hands tell?"""
     if box.same[effect, 0] & ~s.heap[0] == 0 and box.same[effect, 1] & ~s.heap[1] == 0:
         return False
@@ -190,7 +191,7 @@ def will_ask(s, box, seat, effect):
 
 
 @kernel
-def stop(s, box, seat):
+def stop(s: State, box: Box, seat: int) -> None:
     """A Surprise: the Action or the Ship goes to the discards without effect, or the move is over (S58-S60)."""
     card = find_answer(s, box, seat, answer_to(s, box))
     leave_hand(s, card, seat)
@@ -204,7 +205,7 @@ def stop(s, box, seat):
 
 
 @kernel
-def happen(s, box, w):
+def happen(s: State, box: Box, w: Scratch) -> None:
     """Nobody has stopped it."""
     if s.announced_move > 0:
         walk(s, box, s.announced_move - 1)

@@ -24,6 +24,7 @@ from .building import (
 )
 from .effects import answer_to
 from .moving import may_move
+from .record import Box, Scratch, State
 from .rules import has_bonus, has_shovel, rescued, turn
 
 
@@ -47,7 +48,7 @@ class Facts(Record):
 
 
 @kernel
-def explain(s, box, w, seat, facts):
+def explain(s: State, box: Box, w: Scratch, seat: int, facts: Facts) -> None:
     """Write how all cards lie, what the seat has left to use, and why the card in play cannot go to a place."""
     note_cards(s, box, w, facts)
     facts.islands = count_bits(s.lit | s.unlit)
@@ -72,7 +73,7 @@ def explain(s, box, w, seat, facts):
 
 
 @kernel
-def note_cards(s, box, w, facts):
+def note_cards(s: State, box: Box, w: Scratch, facts: Facts) -> None:
     """Write the squares around every card on the table, and its land sides."""
     look_at(s, box, w, 1)
     facts.dock = square_at(w.dock_x, w.dock_y)
@@ -88,13 +89,13 @@ def note_cards(s, box, w, facts):
 
 
 @kernel
-def square_at(x, y):
+def square_at(x: int, y: int) -> int:
     """The square in a column and a row, which are counted from 1."""
     return (y - 1) * r.WIDTH + x - 1
 
 
 @kernel
-def place_fault(s, box, w, place, turned):
+def place_fault(s: State, box: Box, w: Scratch, place: int, turned: int) -> tuple[int, int]:
     """Returns why the card in play, turned or not, cannot be laid at a place, and which card or other place is the reason."""
     card, beside, side = s.card - 1, place // 4, place % 4
     if s.group[beside] == 0:

@@ -2,13 +2,14 @@
 
 from ...engine.bits import lowest_bit
 from ...engine.compile import kernel, no_inline
+from ...engine.layout import Ints
 from .building import column_of, joined_to, row_of
 from .cards import discard, land_all, wears, write_cards
-from .record import A_SAIL, A_STEP, ABOARD, LANDS, RADIO, RAFT
+from .record import A_SAIL, A_STEP, ABOARD, LANDS, RADIO, RAFT, Box, State
 
 
 @kernel
-def may_move(s, piece):
+def may_move(s: State, piece: int) -> bool:
     """May this piece take a step now: of a Sprint, of the move, or as the other one by Radio (S34, S41, S42, S49)?"""
     if s.run > 0:
         return s.runner == 0 or s.runner == piece + 1
@@ -18,7 +19,7 @@ def may_move(s, piece):
 
 
 @kernel
-def reach(s, box, card, raft):
+def reach(s: State, box: Box, card: int, raft: int) -> int:
     """The cards a step away: over shared land sides, from any Portal; by Raft across water (S34, S35, S45)."""
     no_inline()
     starts = box.portals if box.portals >> card & 1 else 1 << card
@@ -39,7 +40,7 @@ def reach(s, box, card, raft):
 
 
 @kernel
-def walk(s, box, action):
+def walk(s: State, box: Box, action: int) -> None:
     """A step, or the Ship sails and puts all aboard ashore (S34, S37)."""
     no_inline()
     seat = s.current
@@ -63,7 +64,7 @@ def walk(s, box, action):
 
 
 @kernel
-def write_steps(s, box, seat, out, n):
+def write_steps(s: State, box: Box, seat: int, out: Ints, n: int) -> int:
     """Write where the pieces that may move can go (S34-S37)."""
     no_inline()
     raft = wears(s, seat, RAFT)

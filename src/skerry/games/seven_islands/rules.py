@@ -1,10 +1,13 @@
 """Seven Islands: build an archipelago, bring both pieces to the Beacon of the Ship that lies at the Dock. Clauses: RULES.md."""
 
+from typing import Any
+
 from ...engine.bits import count_bits, lowest_bit
 from ...engine.chance import below, shuffle, sow
 from ...engine.compile import kernel, no_inline
 from ...engine.contract import LOST
 from ...engine.deferred import KIND_MODULUS
+from ...engine.layout import Ints
 from . import record as r
 from .alone import bar_places, game_over, has_bar, insert, judge, only_caps, pair_up, use_ship, write_ship_uses
 from .building import (
@@ -42,6 +45,7 @@ from .cards import (
 )
 from .effects import answer_to, ask_next, choose_piece, end_action, find_answer, happen, liftable, open_window, stop
 from .moving import walk, write_steps
+from .record import Box, Scratch, State
 
 DEALT = 3
 # Sets of stages, a bit each: a GPU takes far longer to look for a stage in a tuple.
@@ -58,7 +62,7 @@ CHOOSING = 1 << r.CHOOSE | 1 << r.LIFT | 1 << r.INSERT
 
 
 @kernel
-def setup(s, box, w, options, players, seed):
+def setup(s: State, box: Box, w: Scratch, options: Any, players: int, seed: int) -> None:
     """Start in the middle, all pieces on it; shuffle the deck, deal three cards to each (S1, S22, S67)."""
     clear(s)
     s.players = players
@@ -92,7 +96,7 @@ def setup(s, box, w, options, players, seed):
 
 
 @kernel
-def clear_table(s):
+def clear_table(s: State) -> None:
     """No card lies on the table: no sets of squares and islands."""
     s.lit = 0
     s.unlit = 0
@@ -115,7 +119,7 @@ def clear_table(s):
 
 
 @kernel
-def clear(s):
+def clear(s: State) -> None:
     """An empty table."""
     no_inline()
     s.changed = 0
@@ -165,7 +169,7 @@ def clear(s):
 
 
 @kernel
-def derive(s, box, w):
+def derive(s: State, box: Box, w: Scratch) -> None:
     """Sets of cards, Gear, islands and free squares, from where the cards are and how they lie."""
     for seat in range(r.SEATS):
         s.hand[seat, 0], s.hand[seat, 1] = 0, 0
@@ -199,7 +203,7 @@ def derive(s, box, w):
 
 
 @kernel
-def able_to_attach(s, box, w):
+def able_to_attach(s: State, box: Box, w: Scratch) -> int:
     """The floating groups that could attach now, as a set; where nothing is half done there is none (S18)."""
     able = 0
     for group in range(2, s.groups + 1):
@@ -216,7 +220,7 @@ def able_to_attach(s, box, w):
 
 
 @kernel
-def begin_turn(s, box):
+def begin_turn(s: State, box: Box) -> None:
     """Whose turn it is draws first: one card, and one more by a Pyramid or a Tent (S23-S25, S46)."""
     no_inline()
     seat = s.current
@@ -248,7 +252,7 @@ def begin_turn(s, box):
 
 
 @kernel
-def draw_one(s, box):
+def draw_one(s: State, box: Box) -> None:
     """One of the draws a turn begins with; with a Spyglass the first is one of two cards (S24, S43)."""
     seat = s.current
     s.draws -= 1
@@ -265,7 +269,7 @@ def draw_one(s, box):
 
 
 @kernel
-def keep(s, box, card):
+def keep(s: State, box: Box, card: int) -> None:
     """Spyglass: one card is kept, the other goes to the discards (S43)."""
     to_hand(s, card, s.current, 0)
     s.looked[card // r.LANDS] &= ~(1 << card % r.LANDS)
@@ -276,7 +280,7 @@ def keep(s, box, card):
 
 
 @kernel
-def put_in_play(s, box, card):
+def put_in_play(s: State, box: Box, card: int) -> None:
     """What becomes of a card that is played, by its kind (S26, S39, S57, S71)."""
     no_inline()
     s.card = card + 1
@@ -300,7 +304,7 @@ def put_in_play(s, box, card):
 
 
 @kernel
-def put(s, box, w, place, turned):
+def put(s: State, box: Box, w: Scratch, place: int, turned: int) -> None:
     """A card is laid: it has found its place, or floats (-1); a Beacon brings a card (S16, S29)."""
     no_inline()
     card = s.card - 1
@@ -311,7 +315,7 @@ def put(s, box, w, place, turned):
 
 
 @kernel
-def take(s, box, card):
+def take(s: State, box: Box, card: int) -> None:
     """A card is taken from the discards: by a Moai, by Salvage, by Trade Wind; alone instead of a draw, or by a Ship."""
     take_discard(s, card)
     if s.stage == r.DRAW:
@@ -330,7 +334,7 @@ def take(s, box, card):
 
 
 @kernel
-def lift_card(s, box, w, card):
+def lift_card(s: State, box: Box, w: Scratch, card: int) -> None:
     """Landslip takes a card off the table; alone a Ship moves it or removes it (S55, S72, S74)."""
     lift(s, box, w, card)
     if s.players > 1:
@@ -343,7 +347,7 @@ def lift_card(s, box, w, card):
 
 
 @kernel
-def begin_move(s):
+def begin_move(s: State) -> None:
     """After the cards: one piece may move a space; Boots make it two (S34, S41)."""
     s.stage = r.MOVE
     s.plays = 0
@@ -352,25 +356,25 @@ def begin_move(s):
 
 
 @kernel
-def can_draw_from_well(s, box, seat):
+def can_draw_from_well(s: State, box: Box, seat: int) -> int:
     """A piece on a Well, once a turn, while there are cards (S28)."""
     return s.well and s.left + s.thrown > 0 and stands_on(s, box, seat, r.WELL)
 
 
 @kernel
-def has_bonus(s, seat):
+def has_bonus(s: State, seat: int) -> bool:
     """Is a Bonus Beach left: one a turn, two with a Basket (S27, S47)?"""
     return s.beaches < 1 + wears(s, seat, r.BASKET)
 
 
 @kernel
-def has_shovel(s, seat):
+def has_shovel(s: State, seat: int) -> int:
     """A Shovel that is not used yet in this turn (S44)."""
     return s.dig and wears(s, seat, r.SHOVEL)
 
 
 @kernel
-def end_turn(s, box):
+def end_turn(s: State, box: Box) -> None:
     """Discard to the limits; then the next player's turn, or the end after a hundred turns of the table (S31, S66)."""
     no_inline()
     seat = s.current
@@ -389,7 +393,7 @@ def end_turn(s, box):
 
 
 @kernel
-def settle(s, box, w):
+def settle(s: State, box: Box, w: Scratch) -> None:
     """Do what is forced: lay a card that has one place or none, attach floating groups, go on to the next stage."""
     no_inline()
     while True:
@@ -451,7 +455,7 @@ def settle(s, box, w):
 
 
 @kernel
-def count_spots(w):
+def count_spots(w: Scratch) -> int:
     """How many places are marked in the scratch space, whichever way up."""
     n = 0
     for side in range(4):
@@ -460,7 +464,7 @@ def count_spots(w):
 
 
 @kernel
-def go_on(s, box, w):
+def go_on(s: State, box: Box, w: Scratch) -> bool:
     """To the next stage where nothing is left to do in this one; false where somebody has to decide."""
     seat = s.current
     if s.stage == r.ANSWER and s.actor == seat:
@@ -492,7 +496,7 @@ def go_on(s, box, w):
 
 
 @kernel
-def nothing_left(s, box, seat):
+def nothing_left(s: State, box: Box, seat: int) -> bool:
     """Can everybody see that the player has nothing more to do in this turn?"""
     moves = s.steps > 0 or s.fellow > 0
     beach = s.held[seat] > 0 and has_bonus(s, seat)
@@ -501,7 +505,7 @@ def nothing_left(s, box, seat):
 
 
 @kernel
-def within_limits(s, seat):
+def within_limits(s: State, seat: int) -> int:
     """Seven cards and three Gear at the end of a turn (S31)."""
     return s.held[seat] <= r.HAND_LIMIT and s.geared[seat] <= r.GEAR_LIMIT
 
@@ -510,25 +514,25 @@ def within_limits(s, seat):
 
 
 @kernel
-def turn(s, seat):
+def turn(s: State, seat: int) -> bool:
     """One player acts at a time."""
     return seat >= 0 and seat == s.actor
 
 
 @kernel
-def between_turns(s):
+def between_turns(s: State) -> bool:
     """Before a turn's first card is drawn."""
     return s.stage == r.DRAW
 
 
 @kernel
-def look_of(box, card):
+def look_of(box: Box, card: int) -> int:
     """A number that cards with land share if they look alike: their sides, whichever way up, and their kind."""
     return min(box.sides[card], half_turn(box.sides[card])) + 16 * (box.kind[card] - r.BEACON)
 
 
 @kernel
-def asked_about(s, box, seat):
+def asked_about(s: State, box: Box, seat: int) -> int:
     """The cards of which one must know whether they have a place: as a Bonus Beach; alone to be played, or fetched by a Ship."""
     if s.players > 1:
         return s.hand[seat, 0] & box.beaches if has_bonus(s, seat) else 0
@@ -539,7 +543,7 @@ def asked_about(s, box, seat):
 
 
 @kernel
-def find_places(s, box, w, seat):
+def find_places(s: State, box: Box, w: Scratch, seat: int) -> int:
     """Which cards have a place; for a card or group that is being laid its ways are marked in the scratch space."""
     no_inline()
     asked = 0 if BUILDING >> s.stage & 1 else asked_about(s, box, seat)
@@ -583,7 +587,7 @@ def find_places(s, box, w, seat):
 
 
 @kernel
-def legal(s, box, w, seat, out):
+def legal(s: State, box: Box, w: Scratch, seat: int, out: Ints) -> int:
     """The choices of the player who is asked, in the order of their numbers."""
     n = 0
     if not turn(s, seat):
@@ -638,7 +642,7 @@ def legal(s, box, w, seat, out):
 
 
 @kernel
-def write_taken(s, box, able, out, n):
+def write_taken(s: State, box: Box, able: int, out: Ints, n: int) -> int:
     """Write the cards of the discards that may be taken, or the two a Spyglass shows (S25, S43, S51, S53, S68, S73)."""
     if s.stage == r.KEEP:
         n = write_both(s.looked[0], s.looked[1], r.A_KEEP, out, n)
@@ -657,7 +661,7 @@ def write_taken(s, box, able, out, n):
 
 
 @kernel
-def write_played(s, box, seat, able, out, n):
+def write_played(s: State, box: Box, seat: int, able: int, out: Ints, n: int) -> int:
     """Write the cards that may be played: any; alone those that have a place, Beacons and Ships (S26, S69, S77)."""
     if s.stage == r.PLAY and s.plays + s.more == 0:
         return n
@@ -677,7 +681,7 @@ def write_played(s, box, seat, able, out, n):
 
 
 @kernel
-def write_dropped(s, box, seat, out, n):
+def write_dropped(s: State, box: Box, seat: int, out: Ints, n: int) -> int:
     """Write the cards that may be discarded: what is over the limits; alone any but the one just taken (S31, S68)."""
     one, two = s.hand[seat, 0], s.hand[seat, 1]
     if s.stage == r.PLAY:
@@ -697,7 +701,7 @@ def write_dropped(s, box, seat, out, n):
 
 
 @kernel
-def write_choices(s, box, w, seat, out, n):
+def write_choices(s: State, box: Box, w: Scratch, seat: int, out: Ints, n: int) -> int:
     """Write the pieces for a Switch, the cards that can be lifted, or the places in the discards (S54, S55, S72, S74)."""
     if s.stage == r.CHOOSE:
         for number in range(2 * s.players):
@@ -720,7 +724,7 @@ def write_choices(s, box, w, seat, out, n):
 
 
 @kernel
-def write_ways(s, w, out, n):
+def write_ways(s: State, w: Scratch, out: Ints, n: int) -> int:
     """Write the places or ways that are marked in the scratch space."""
     if s.stage == r.JOIN:
         return write_both(w.leads[0], w.leads[1], r.A_JOIN, out, n)
@@ -743,7 +747,7 @@ def write_ways(s, w, out, n):
 
 
 @kernel
-def play(s, box, w, seat, action):
+def play(s: State, box: Box, w: Scratch, seat: int, action: int) -> None:
     """Carry out one action, and what follows from it."""
     w.anew = 0
     w.bares = 0
@@ -828,7 +832,7 @@ def play(s, box, w, seat, action):
 
 
 @kernel
-def play_card(s, box, w, seat, action):
+def play_card(s: State, box: Box, w: Scratch, seat: int, action: int) -> None:
     """Play a card: as the turn's, as a Bonus Beach, from the Well; alone also as the twin of a sandbar's first cap."""
     if s.stage == r.PAIR:
         leave_hand(s, action - r.A_PICK, seat)
@@ -851,7 +855,7 @@ def play_card(s, box, w, seat, action):
 
 
 @kernel
-def rescued(s, box):
+def rescued(s: State, box: Box) -> int:
     """The seats with both pieces on the Beacon of the docked Ship, a bit each (S64)."""
     seats = 0
     if s.dock > 0:
@@ -863,7 +867,7 @@ def rescued(s, box):
 
 
 @kernel
-def check_winners(s, box):
+def check_winners(s: State, box: Box) -> None:
     """All who are rescued have won (S64, S65)."""
     s.winners |= rescued(s, box)
     if s.winners:
@@ -874,7 +878,7 @@ def check_winners(s, box):
 
 
 @kernel
-def tally(s, box, w, seat, lines):
+def tally(s: State, box: Box, w: Scratch, seat: int, lines: Ints) -> int:
     """One for a win; alone one more for each difficulty met (S64, S86)."""
     lines[0] = s.winners >> seat & 1
     total = lines[0]
@@ -885,7 +889,7 @@ def tally(s, box, w, seat, lines):
 
 
 @kernel
-def standing(s, box, w, seat):
+def standing(s: State, box: Box, w: Scratch, seat: int) -> int:
     """Who has won; alone one wins or loses."""
     if s.players == 1 and s.winners == 0:
         return LOST

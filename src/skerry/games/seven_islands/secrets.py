@@ -4,11 +4,11 @@ from ...engine.chance import shuffle, sow
 from ...engine.compile import kernel
 from .cards import look
 from .effects import answer_to, find_answer
-from .record import ANSWER, CLOUDBURST, HAND, KEEP, LANDS, LOOKED, PILE, SEATS, SURPRISE
+from .record import ANSWER, CLOUDBURST, HAND, KEEP, LANDS, LOOKED, PILE, SEATS, SURPRISE, Box, Scratch, State
 
 
 @kernel
-def hide(s, box, seat):
+def hide(s: State, box: Box, seat: int) -> None:
     """The pile and the hands of others are secret, but for cards taken openly; so is what a Spyglass shows (S87, S88)."""
     s.rng = 0
     for i in range(s.left):
@@ -26,7 +26,7 @@ def hide(s, box, seat):
 
 
 @kernel
-def redeal(s, box, w, seat, seed):
+def redeal(s: State, box: Box, w: Scratch, seat: int, seed: int) -> None:
     """Cards not seen are equally likely in every unseen place, as far as answers given or not have told (S63, S87, S88)."""
     sow(s, seed)
     n = 0
@@ -59,7 +59,7 @@ def redeal(s, box, w, seat, seed):
 
 
 @kernel
-def hidden_cards(s, box, seat):
+def hidden_cards(s: State, box: Box, seat: int) -> int:
     """How many cards of a hand are not seen."""
     n = s.held[seat]
     for card in range(box.cards):
@@ -68,13 +68,13 @@ def hidden_cards(s, box, seat):
 
 
 @kernel
-def kind_of_surprise(box, card):
+def kind_of_surprise(box: Box, card: int) -> int:
     """Cloudburst 0, Headwind 1, Quicksand 2; -1: another card."""
     return box.effect[card] - CLOUDBURST if box.kind[card] == SURPRISE else -1
 
 
 @kernel
-def must_answer(s, box, seat):
+def must_answer(s: State, box: Box, seat: int) -> int:
     """Must this seat hold an answer among its unseen cards, since only holders are asked? Its kind; -1."""
     if not s.holders or s.stage != ANSWER or s.actor != seat or find_answer(s, box, seat, answer_to(s, box)) >= 0:
         return -1
@@ -82,7 +82,7 @@ def must_answer(s, box, seat):
 
 
 @kernel
-def fair_deal(s, box, w, seat):
+def fair_deal(s: State, box: Box, w: Scratch, seat: int) -> bool:
     """Does the pool, dealt in its order, fit what the windows have shown (S63)?"""
     first = 0
     for other in range(s.players):
@@ -102,14 +102,14 @@ def fair_deal(s, box, w, seat):
 
 
 @kernel
-def lacked(s, box, seat, card):
+def lacked(s: State, box: Box, seat: int, card: int) -> int:
     """Has this seat (-1: the pile) been seen not to hold such a Surprise (S63)?"""
     kind = kind_of_surprise(box, card)
     return seat >= 0 and kind >= 0 and s.lacks[seat] >> kind & 1
 
 
 @kernel
-def owner_of(s, box, seat, place):
+def owner_of(s: State, box: Box, seat: int, place: int) -> int:
     """Who is dealt this place of the pool; -1: the pile."""
     for other in range(s.players):
         if other != seat:
@@ -120,7 +120,7 @@ def owner_of(s, box, seat, place):
 
 
 @kernel
-def mend_deal(s, box, w, seat, n):
+def mend_deal(s: State, box: Box, w: Scratch, seat: int, n: int) -> None:
     """Where chance finds no deal that fits, exchange cards until it does."""
     for i in range(n):
         owner = owner_of(s, box, seat, i)

@@ -3,7 +3,7 @@
 from ...engine.bits import count_bits, lowest_bit
 from ...engine.compile import kernel
 from .building import column_of, east, fitting, half_turn, row_of, south
-from .record import A_SAIL, A_STEP, ABOARD, ANSWER, HAND, ICONS, LANDS, OVER, SHIP, SURPRISE
+from .record import A_SAIL, A_STEP, ABOARD, ANSWER, HAND, ICONS, LANDS, OVER, SHIP, SURPRISE, Box, Scratch, State
 from .rules import tally
 
 FAR = 9  # as far away as what cannot be reached
@@ -18,7 +18,7 @@ LAID, THROWN, STACKED, GROUPS, DEAD, CROWDED, OPEN, DARK = 10.0, 2.0, 6.0, 12.0,
 
 
 @kernel
-def worth(s, box, w, seat):
+def worth(s: State, box: Box, w: Scratch, seat: int) -> float:
     """The points of a match that is over; before that something between those of losing and of winning."""
     if s.stage == OVER:
         return float(tally(s, box, w, seat, w.lines))
@@ -27,7 +27,7 @@ def worth(s, box, w, seat):
 
 
 @kernel
-def together(s, box, w, seat):
+def together(s: State, box: Box, w: Scratch, seat: int) -> float:
     """Goals at hand and how far the pieces are from them, one's own and others'."""
     value = CARD * s.held[seat] + IN_FRONT * min(s.geared[seat], 3)
     for card in range(box.lands, box.cards):
@@ -55,7 +55,7 @@ def together(s, box, w, seat):
 
 
 @kernel
-def coming(s, box):
+def coming(s: State, box: Box) -> int:
     """The Ship that counts, once what was announced has happened; -1: none."""
     if s.stage == ANSWER:
         if s.announced_move > A_SAIL:
@@ -66,7 +66,7 @@ def coming(s, box):
 
 
 @kernel
-def place_of(s, seat, piece):
+def place_of(s: State, seat: int, piece: int) -> int:
     """Where a piece is, once what was announced has happened."""
     here, move = s.piece[seat, piece], s.announced_move - 1
     if s.stage == ANSWER and move >= A_SAIL:
@@ -77,7 +77,7 @@ def place_of(s, seat, piece):
 
 
 @kernel
-def ship_of(box, beacon):
+def ship_of(box: Box, beacon: int) -> int:
     """Which of the seven Ships has this Beacon on its sail."""
     ship = 0
     while box.icon[box.lands + ship] != box.icon[beacon]:
@@ -86,7 +86,7 @@ def ship_of(box, beacon):
 
 
 @kernel
-def measure(s, box, w, beacon):
+def measure(s: State, box: Box, w: Scratch, beacon: int) -> int:
     """How many steps it is from cards to this Beacon, on foot and through Portals, in `far`; the cards nearer than FAR."""
     table = 0
     for group in range(1, s.groups + 1):
@@ -111,7 +111,7 @@ def measure(s, box, w, beacon):
 
 
 @kernel
-def away(s, w, seen, seat, piece, sails):
+def away(s: State, w: Scratch, seen: int, seat: int, piece: int, sails: bool) -> int:
     """How many steps a piece has to the Beacon; by sailing, where the Ship may leave, at most two from Start."""
     card = place_of(s, seat, piece)
     start = w.far[0] if seen & 1 else FAR
@@ -125,7 +125,7 @@ def away(s, w, seen, seat, piece, sails):
 
 
 @kernel
-def alone(s, box, w):
+def alone(s: State, box: Box, w: Scratch) -> float:
     """Can it still become perfect? Squares that no card left would fit, and joins that are missing or too many, say no."""
     left, sides, shapes, dark = 0, 0, 0, 0
     for card in range(box.lands):
@@ -151,7 +151,7 @@ def alone(s, box, w):
 
 
 @kernel
-def joined_sides(s, box):
+def joined_sides(s: State, box: Box) -> int:
     """How many pairs of land sides meet on the table."""
     n = 0
     for side in range(2):

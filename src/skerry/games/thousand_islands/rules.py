@@ -1,8 +1,11 @@
 """1001 Islands: draft sixteen tiles, build an island that fits your dreams. Clause numbers are those of RULES.md."""
 
+from typing import Any
+
 from ...engine.bits import count_bits
 from ...engine.chance import below, shuffle, sow
 from ...engine.compile import kernel
+from ...engine.layout import Ints
 from .record import (  # fmt: skip
     A_FACE_DOWN,
     A_NAME,
@@ -51,11 +54,14 @@ from .record import (  # fmt: skip
     SNAKE_DREAM,
     STACK,
     TAKE,
+    Box,
+    Scratch,
+    State,
 )
 
 
 @kernel
-def setup(s, box, w, options, players, seed):
+def setup(s: State, box: Box, w: Scratch, options: Any, players: int, seed: int) -> None:
     """Cut the four stacks to the number of players, choose the first Lookout (T1-T4)."""
     sow(s, seed)
     s.players = players
@@ -88,7 +94,7 @@ def setup(s, box, w, options, players, seed):
 
 
 @kernel
-def begin_round(s):
+def begin_round(s: State) -> None:
     """The Lookout chooses a stack (T6)."""
     s.waiting = (1 << s.players) - 1
     s.actor = s.lookout
@@ -96,7 +102,7 @@ def begin_round(s):
 
 
 @kernel
-def draw(s, kind):
+def draw(s: State, kind: int) -> None:
     """Turn up a tile a player (T7); with two players the Lookout alone looks at three (T15)."""
     n = 3 if s.players == 2 else s.players
     s.drawn = kind
@@ -113,7 +119,7 @@ def draw(s, kind):
 
 
 @kernel
-def put_face_down(s, slot):
+def put_face_down(s: State, slot: int) -> None:
     """One of the three stays hidden, two are shown; the other player chooses first (T16, T17)."""
     tile = s.offer[slot]
     for i in range(slot, HIDDEN):
@@ -124,7 +130,7 @@ def put_face_down(s, slot):
 
 
 @kernel
-def take(s, seat, slot):
+def take(s: State, seat: int, slot: int) -> None:
     """Choose a tile (T8, T17, T18); a Dream needs no place (T13), an Island tile one in its row (T10)."""
     tile = s.offer[slot]
     end = SEATS - 1 if s.players > 2 else HIDDEN - 1
@@ -144,7 +150,7 @@ def take(s, seat, slot):
 
 
 @kernel
-def fits(s, seat, row, column):
+def fits(s: State, seat: int, row: int, column: int) -> bool:
     """An empty place in the tile's row that touches the Character board or, by a side, a tile already there (T11, T12)."""
     cell = row * COLUMNS + column
     if s.island[seat, cell] != 0:
@@ -159,7 +165,7 @@ def fits(s, seat, row, column):
 
 
 @kernel
-def place(s, box, seat, column):
+def place(s: State, box: Box, seat: int, column: int) -> None:
     """Lay the tile for good (T10, T14)."""
     cell = s.drawn * COLUMNS + column
     s.island[seat, cell] = s.hand
@@ -170,7 +176,7 @@ def place(s, box, seat, column):
 
 
 @kernel
-def rub_lamps(s, box, seat, newest):
+def rub_lamps(s: State, box: Box, seat: int, newest: int) -> None:
     """A third visible Lamp flips the two tiles that showed one before it (T20, T21)."""
     older = 0
     for cell in range(CELLS):
@@ -181,7 +187,7 @@ def rub_lamps(s, box, seat, newest):
 
 
 @kernel
-def finish(s, seat):
+def finish(s: State, seat: int) -> None:
     """Who is next: the one named (T9), the last one (T9), with two players the Lookout (T18), or a new round (T5, T19)."""
     s.waiting &= ~(1 << seat)
     if s.players == 2 and s.waiting:
@@ -202,7 +208,7 @@ def finish(s, seat):
 
 
 @kernel
-def discard_last(s):
+def discard_last(s: State) -> None:
     """With two players the third tile is discarded, face up (T18)."""
     for slot in range(HIDDEN + 1):
         if s.offer[slot] != 0:
@@ -211,7 +217,7 @@ def discard_last(s):
 
 
 @kernel
-def end_round(s, last):
+def end_round(s: State, last: int) -> None:
     """The last to get a tile is the next Lookout (T9); with two players they alternate (T19). Sixteen rounds (T5)."""
     s.rounds += 1
     s.drawn = 0
@@ -226,7 +232,7 @@ def end_round(s, last):
 
 
 @kernel
-def settle(s, box):
+def settle(s: State, box: Box) -> None:
     """Do what is forced: the only stack left, the last tile, the only place (T35)."""
     while True:
         choices, only = 0, 0
@@ -256,13 +262,13 @@ def settle(s, box):
 
 
 @kernel
-def turn(s, seat):
+def turn(s: State, seat: int) -> bool:
     """One seat acts at a time (T5)."""
     return seat >= 0 and seat == s.actor
 
 
 @kernel
-def legal(s, box, w, seat, out):
+def legal(s: State, box: Box, w: Scratch, seat: int, out: Ints) -> int:
     """The choices of the seat whose turn it is."""
     n = 0
     if not turn(s, seat):
@@ -295,7 +301,7 @@ def legal(s, box, w, seat, out):
 
 
 @kernel
-def play(s, box, w, seat, action):
+def play(s: State, box: Box, w: Scratch, seat: int, action: int) -> None:
     """Carry out one action."""
     if action < A_FACE_DOWN:
         draw(s, action - A_STACK)
@@ -315,7 +321,7 @@ def play(s, box, w, seat, action):
 
 
 @kernel
-def shown(s, box, seat, cell, element):
+def shown(s: State, box: Box, seat: int, cell: int, element: int) -> int:
     """How many of an element a cell shows: nothing under a flipped tile (T21)."""
     if s.flipped[seat] >> cell & 1:
         return 0
@@ -323,7 +329,7 @@ def shown(s, box, seat, cell, element):
 
 
 @kernel
-def total_shown(s, box, seat, element):
+def total_shown(s: State, box: Box, seat: int, element: int) -> int:
     """How many of an element an island shows."""
     n = 0
     for cell in range(CELLS):
@@ -332,7 +338,7 @@ def total_shown(s, box, seat, element):
 
 
 @kernel
-def gem_kinds(s, box, seat, first, step, n):
+def gem_kinds(s: State, box: Box, seat: int, first: int, step: int, n: int) -> int:
     """How many different Gems n cells show, from the first in steps."""
     kinds = 0
     for gem in range(RUBY, DIAMOND + 1):
@@ -344,7 +350,7 @@ def gem_kinds(s, box, seat, first, step, n):
 
 
 @kernel
-def dream_points(s, box, w, seat, kind):
+def dream_points(s: State, box: Box, w: Scratch, seat: int, kind: int) -> int:
     """What one Dream gives (T26-T32), from the counts in the scratch space."""
     if kind <= MONKEY_DREAM:
         return 2 * (w.count[ROC] if kind == ROC_DREAM else w.count[MONKEY])
@@ -375,14 +381,14 @@ def dream_points(s, box, w, seat, kind):
 
 
 @kernel
-def count_elements(s, box, w, seat):
+def count_elements(s: State, box: Box, w: Scratch, seat: int) -> None:
     """Everything an island shows, into the scratch space."""
     for element in range(ELEMENTS):
         w.count[element] = total_shown(s, box, seat, element)
 
 
 @kernel
-def tally(s, box, w, seat, lines):
+def tally(s: State, box: Box, w: Scratch, seat: int, lines: Ints) -> int:
     """Dreams, Palms, pairs of Roc and Egg, less the Bandits of whoever has most (T22-T32)."""
     for line in range(LINES):
         lines[line] = 0
@@ -405,7 +411,7 @@ def tally(s, box, w, seat, lines):
 
 
 @kernel
-def standing(s, box, w, seat):
+def standing(s: State, box: Box, w: Scratch, seat: int) -> int:
     """Most points; on a tie, fewest Bandits (T33, T34)."""
     return 100 * tally(s, box, w, seat, w.lines) - total_shown(s, box, seat, BANDIT)
 
@@ -414,7 +420,7 @@ def standing(s, box, w, seat):
 
 
 @kernel
-def hide(s, box, seat):
+def hide(s: State, box: Box, seat: int) -> None:
     """Stacks lie face down (T3); with two players the Lookout alone knows the tiles not shown (T15, T16)."""
     s.rng = 0
     for kind in range(KINDS):
@@ -427,7 +433,7 @@ def hide(s, box, seat):
 
 
 @kernel
-def redeal(s, box, w, seat, seed):
+def redeal(s: State, box: Box, w: Scratch, seat: int, seed: int) -> None:
     """Tiles nobody has turned up are equally likely in every unseen place (T2, T3)."""
     sow(s, seed)
     for kind in range(KINDS):
@@ -451,7 +457,7 @@ def redeal(s, box, w, seat, seed):
 
 
 @kernel
-def seen(s, kind, tile):
+def seen(s: State, kind: int, tile: int) -> bool:
     """Is this tile in sight: laid, offered, in hand or discarded?"""
     if s.hand == tile or s.discarded[kind] >> ((tile - 1) % KIND_SIZE) & 1:
         return True
@@ -474,7 +480,7 @@ def seen(s, kind, tile):
 
 
 @kernel
-def sort_three(s):
+def sort_three(s: State) -> None:
     """The three tiles the Lookout looks at are a set, kept ascending."""
     for i in range(1, HIDDEN + 1):
         j = i

@@ -22,6 +22,9 @@ from .record import (
     ROWS,
     SNAKE,
     SNAKE_DREAM,
+    Box,
+    Scratch,
+    State,
 )
 from .rules import count_elements, dream_points, gem_kinds, tally, total_shown
 
@@ -31,7 +34,7 @@ GEM_CHANCE = 0.15  # that a tile brings a gem, for each kind that is missing
 
 
 @kernel
-def worth(s, box, w, seat):
+def worth(s: State, box: Box, w: Scratch, seat: int) -> float:
     """Expected final points."""
     if s.stage == OVER:
         return float(tally(s, box, w, seat, w.lines))
@@ -56,7 +59,7 @@ def worth(s, box, w, seat):
 
 
 @kernel
-def find_coming(s, box, w, seat):
+def find_coming(s: State, box: Box, w: Scratch, seat: int) -> None:
     """How many of every element the empty places bring if all tiles that are neither laid nor discarded are as likely."""
     for element in range(ELEMENTS):
         w.coming[element] = 0.0
@@ -78,13 +81,13 @@ def find_coming(s, box, w, seat):
 
 
 @kernel
-def expected(w, element):
+def expected(w: Scratch, element: int) -> float:
     """How many of an element the island will show: those there, and some of what is coming."""
     return w.count[element] + CHOICE * w.coming[element]
 
 
 @kernel
-def gem_points(kinds, empty, first, third):
+def gem_points(kinds: int, empty: int, first: float, third: float) -> float:
     """Expected points of a column or line: as likely as each kind that is missing is to come."""
     never = 1.0
     for _ in range(empty):
@@ -100,7 +103,7 @@ def gem_points(kinds, empty, first, third):
 
 
 @kernel
-def dream_worth(s, box, w, seat, kind, empty):
+def dream_worth(s: State, box: Box, w: Scratch, seat: int, kind: int, empty: int) -> float:
     """Expected points of one Dream."""
     if kind < COLUMN_DREAM:
         now = dream_points(s, box, w, seat, kind)
@@ -134,13 +137,13 @@ def dream_worth(s, box, w, seat, kind, empty):
         elif snakes == 2:
             points = 5 - 0.1 * empty
     elif kind == GENIE_DREAM:
-        lamps = expected(w, LAMP)  # each lamp past the second flips one tile, on average
-        points = 4 * (count_bits(s.flipped[seat]) + max(0.0, lamps - 1.5))
+        coming = expected(w, LAMP)  # each lamp past the second flips one tile, on average
+        points = 4 * (count_bits(s.flipped[seat]) + max(0.0, coming - 1.5))
     return points
 
 
 @kernel
-def bandit_cost(s, box, w, seat):
+def bandit_cost(s: State, box: Box, w: Scratch, seat: int) -> float:
     """Bandits, times the chance to be among those who have most."""
     mine = expected(w, BANDIT)
     most = 0

@@ -8,16 +8,17 @@ from typing import Any, cast
 import numpy as np
 
 from ....bots.greedy import pick_best
-from ....bots.workspace import VIEW, Workspace
+from ....bots.workspace import VIEW, Memory, Workspace
 from ....engine.calls import for_kernel, one_record
 from ....engine.chance import below, mix
 from ....engine.compile import bind, generic
-from ....engine.contract import hide, legal, play
+from ....engine.contract import MatchState, hide, legal, play
+from ....engine.layout import Ints, Records
 from ....engine.playout import next_seat
 from ....errors import BadOption, check_whole
 from ....match.game import LARGEST_SEED, Game
 from .. import words
-from ..record import ASSESSED, AT_ONCE, G_CIRCLES, GOALS, LAST, PLACING, TILES, TILES_IN_THE_BOX, Box
+from ..record import ASSESSED, AT_ONCE, G_CIRCLES, GOALS, LAST, PLACING, TILES, TILES_IN_THE_BOX, Box, Scratch, State
 from .report import BOTS
 
 MARKS = (6, 12, 18, 24)  # episodes after which the lead is looked at
@@ -28,7 +29,9 @@ MOST_CAMPAIGNS = 100_000  # all are kept until they are added up, some 10 kB eac
 
 
 @generic
-def to_the_assessment(games, box, w, greedy, out, states, m):
+def to_the_assessment(
+    games: Records[State], box: Box, w: Scratch, greedy: int, out: Ints, states: Records[MatchState], m: Memory
+) -> None:
     """Play on until the next episode is over: stickers at random, tiles as well unless all are greedy."""
     s = games[0]
     while True:
