@@ -7,6 +7,8 @@ from .compile import JIT, generic
 from .contract import MatchState, derive, explain, hide, legal, play, redeal, setup, standing, tally, turn, worth
 from .layout import Array, Ints, Kind, Record, Records
 
+numpy: Any = importlib.import_module("numpy") if JIT else None
+
 
 def for_kernel(value: Any) -> Any:
     """Returns what a kernel is handed for a record, records or an array: natively NumPy's form, interpreted the thing itself."""
@@ -19,12 +21,17 @@ def for_kernel(value: Any) -> Any:
 
 def one_record(record: Record) -> Any:
     """Returns an array of one record for a kernel: Numba takes it ten times quicker than a record."""
-    return importlib.import_module("numpy").frombuffer(record._raw, record.dtype()) if JIT else [record]
+    return numpy.ndarray((1,), record._dtype or record.dtype(), record._raw) if JIT else [record]
+
+
+def new_record(record: type[Record]) -> Any:
+    """Returns an array of one new record for a kernel."""
+    return numpy.zeros(1, record._dtype or record.dtype()) if JIT else [record()]
 
 
 def numbers(kind: Kind, *shape: int) -> Any:
     """Returns a new array of zeros, as kernels are handed it."""
-    return importlib.import_module("numpy").zeros(shape, kind.name) if JIT else Array.zeros(kind, *shape)
+    return numpy.zeros(shape, kind.name) if JIT else Array.zeros(kind, *shape)
 
 
 @generic

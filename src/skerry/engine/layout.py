@@ -129,21 +129,19 @@ def from_the_start(at: Any) -> Any:
 
 
 class Field(NamedTuple):
-    """Where a field lies in its record: its kind of number, its shape (empty for a single number), its first byte."""
+    """Where a field lies in its record: its kind of number, its shape (empty for a single number), its bytes."""
 
     kind: Kind
     shape: tuple[int, ...]
     start: int
+    end: int  # the byte behind it
+    row: int  # the bytes of one row, which is all that has one first index
 
-    @property
-    def end(self) -> int:
-        """The byte behind it."""
-        return self.start + self.kind.size * math.prod(self.shape)
 
-    @property
-    def row(self) -> int:
-        """The bytes of one row: of all that has one first index."""
-        return (self.end - self.start) // self.shape[0] if self.shape else self.kind.size
+def place(kind: Kind, shape: tuple[int, ...], start: int) -> Field:
+    """Returns the field of that kind and shape that begins with a byte."""
+    size = kind.size * math.prod(shape)
+    return Field(kind, shape, start, start + size, size // shape[0] if shape else size)
 
 
 class Declared(NamedTuple):
@@ -182,12 +180,12 @@ def lay_out(fields: list[Declared]) -> tuple[dict[str, Field], int]:
     def fill(to: int) -> None:
         nonlocal end
         if -end % to:
-            places[f"padding_{end}"] = Field(int8, (-end % to,), end)
+            places[f"padding_{end}"] = place(int8, (-end % to,), end)
             end += -end % to
 
     for name, kind, shape, line in fields:
         fill(LINE_BYTES if line else kind.size)
-        places[name] = Field(kind, cast(tuple[int, ...], shape), end)
+        places[name] = place(kind, cast(tuple[int, ...], shape), end)
         end = places[name].end
     fill(unit)
     return places, end
@@ -222,6 +220,15 @@ class ArrayField:
         return made
 
 
+class NumberViews:
+    """Makes, when first asked for, views of a record's bytes as numbers of each kind that it has single ones of, by letter."""
+
+    def __get__(self, record: Any, owner: type) -> Any:
+        whole: Any = memoryview(record._raw)
+        made = record.__dict__["_views"] = {code: whole.cast(code) for code in record._codes}
+        return made
+
+
 def number_field(field: Field) -> property:
     """Returns the property that reads and writes a single number; one that does not fit its field raises."""
     code, at = field.kind.code, field.start // field.kind.size
@@ -248,6 +255,7 @@ class Record:
     _single: ClassVar[tuple[tuple[str, ...], struct.Struct]]  # the names of its single numbers, and how they are unpacked
     _dtype: ClassVar[Any]
     _made: ClassVar[dict[tuple[tuple[str, int], ...], Any]]  # the classes of this pattern, by their lengths
+    _views = NumberViews()
 
     def __init_subclass__(cls, **sizes: int) -> None:
         super().__init_subclass__()
@@ -265,8 +273,6 @@ class Record:
 
     def __init__(self, raw: Any = None) -> None:
         self._raw = bytearray(self._size) if raw is None else raw
-        whole: Any = memoryview(self._raw)
-        self._views = {code: whole.cast(code) for code in self._codes}
 
     @functools.cached_property
     def notes(self) -> dict[Any, Any]:
@@ -317,7 +323,7 @@ class Record:
         """Returns the NumPy dtype of these records."""
         if cls._dtype is None:
             numpy: Any = importlib.import_module("numpy")
-            fields = [(name, numpy.dtype(kind.name), shape) for name, (kind, shape, _) in cls._fields.items()]
+            fields = [(name, numpy.dtype(kind.name), shape) for name, (kind, shape, *_) in cls._fields.items()]
             cls._dtype = numpy.dtype(fields, align=True)
         return cls._dtype
 
