@@ -13,7 +13,7 @@ import pytest
 
 import skerry
 from skerry.engine.cache import MONTH, KernelCache, Reach, UnknownGlobal, cache_folder, cache_home, forget_unused
-from skerry.engine.compile import JIT
+from skerry.engine.forms import JIT
 
 PACKAGE = Path(skerry.__file__).parent
 pytestmark = pytest.mark.skipif(not JIT, reason="nothing is compiled")

@@ -7,7 +7,8 @@ from typing import Annotated
 
 import pytest
 
-from skerry.engine.compile import JIT, rebuild
+from skerry.engine.compile import rebuild
+from skerry.engine.forms import JIT
 from skerry.engine.layout import LINE, Int8, Int16, Ints, Record, Size, UInt64, int8, record_class, uint64
 from skerry.testing.test_native import run
 

@@ -2,9 +2,8 @@
 
 from typing import Any
 
-from ..engine.calls import for_kernel
 from ..engine.chance import below
-from ..engine.compile import bind, generic
+from ..engine.compile import generic
 from ..engine.contract import MatchState
 from ..engine.layout import Ints, Records
 from ..errors import BadOption, shown, whole
@@ -43,13 +42,6 @@ class Greedy:
         """Returns the action of the view whose turn ends best by `worth`."""
         game, space = view.game, for_view(view, self.deals)
         space.memory.rng = self.rng
-        action = bind(pick_best, game)(
-            for_kernel(space.states),
-            for_kernel(view.box),
-            game.new_scratch(),
-            view.seat,
-            space.out,
-            for_kernel(space.memory),
-        )
+        action = game.forms.run(pick_best, space.states, view.box, game.scratch(), view.seat, space.out, space.memory)
         self.rng = space.memory.rng
         return view.describe(int(action))

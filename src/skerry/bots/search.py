@@ -6,11 +6,10 @@ import re
 import time
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any
 
-from ..engine.calls import for_kernel
 from ..engine.chance import mix
-from ..engine.compile import bind
 from ..engine.layout import Records, uint64
 from ..errors import BadOption, shown, whole
 from ..match.view import Action, View
@@ -113,14 +112,7 @@ class Tree:
         """Returns how a greedy player likes each action; the search tries them in that order."""
         game, space = view.game, for_view(view, PRIOR_DEALS)
         space.sow(seed)
-        n = bind(look_ahead, game)(
-            for_kernel(space.states),
-            for_kernel(view.box),
-            game.new_scratch(),
-            view.seat,
-            space.out,
-            for_kernel(space.memory),
-        )
+        n = game.forms.run_native(look_ahead, space.states, view.box, game.scratch(), view.seat, space.out, space.memory)
         memory, prior = space.memory, [0.0] * game.actions
         for k in range(n):
             prior[memory.choices[0, k]] = memory.value[k] / memory.deals
@@ -139,7 +131,7 @@ class TreeSearch:
     def __init__(self, bot: Tree, view: View, prior: list[float], seed: int) -> None:
         game, space = view.game, for_view(view)
         capacity = TREE_CAPACITY if bot.nodes is None else min(TREE_CAPACITY, 2 * bot.nodes + 16)
-        self.run, self.memory = bind(grow, game), space.memory
+        self.run, self.memory = partial(game.forms.run_native, grow), space.memory
         self.nodes, self.edges = Records(Node, capacity), Records(Edge, capacity)
         independent = game.search.independent_seats and view.players > 1
         settings = {"seat": view.seat, "seed": seed, "independent_seats": independent, "edge_count": 1, **bot.plan}
@@ -147,17 +139,11 @@ class TreeSearch:
             setattr(space.memory, name, value)
         space.memory.prior.put(prior)
         arrays = (space.states.words(uint64), self.nodes, self.edges)
-        self.arguments = [
-            for_kernel(space.states),
-            for_kernel(view.box),
-            game.new_scratch(),
-            space.out,
-            *map(for_kernel, arrays),
-        ]
+        self.arguments = [space.states, view.box, game.scratch(), space.out, *arrays]
 
     def grow(self, walks: int) -> None:
         """Walk through the tree `walks` times more."""
-        self.run(*self.arguments, walks, for_kernel(self.memory))
+        self.run(*self.arguments, walks, self.memory)
 
     def grow_until(self, end: float) -> None:
         """Walk through the tree until the clock says `end`, at least `ANYWAY` times."""

@@ -2,10 +2,9 @@
 
 from typing import Annotated
 
-from ..engine.calls import for_kernel, numbers
 from ..engine.chance import Chance, sow
 from ..engine.contract import MatchState
-from ..engine.layout import Float64, Floats, Int64, Ints, Record, Records, Size, UInt64, float64, int8, int32, int64
+from ..engine.layout import Float64, Floats, Int64, Ints, Record, Records, Size, UInt64, float64, int8, int32, int64, zeros
 from ..match.game import Game
 from ..match.view import View
 
@@ -64,7 +63,7 @@ class Workspace:
     """Arrays for one search in one game: `states`, the list of actions `out`, and the record `memory`."""
 
     def __init__(self, game: Game, record: type[MatchState], deals: int = 1) -> None:
-        self.out = numbers(int32, game.actions)
+        self.out = zeros(int32, game.actions)
         self.states = Records(record, RECORDS)
         self.memory = Memory.sized(actions=game.actions, seats=game.players[1])()
         self.memory.deals = 1 if game.search.judge_each_step else deals
@@ -86,5 +85,5 @@ def for_view(view: View, deals: int = 1) -> Workspace:
 def sown(seed: int) -> int:
     """Returns the random state that a seed starts."""
     chance = Chance()
-    sow(for_kernel(chance), seed)
+    sow(chance, seed)
     return chance.rng

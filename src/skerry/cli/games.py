@@ -94,13 +94,13 @@ def warm(
 ) -> None:
     """Compile the rules now, so that nothing has to wait later; forget versions not used for a month."""
     from ..engine.cache import cache_home, forget_unused
-    from ..engine.compile import JIT
+    from ..engine.forms import MODE
     from ..lab.warm import warm as compile_games
 
     wanted = [game] if game else names()
     for name in wanted:
         find(name)
-    if not JIT:
+    if MODE == "interpreted":
         print("SKERRY_JIT=0: nothing is compiled")
         return
     for name, seconds in compile_games(wanted):

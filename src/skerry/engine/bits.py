@@ -3,12 +3,7 @@
 import importlib
 from typing import Any
 
-from .compile import JIT, kernel
-
-
-def bits_below(word: int) -> int:
-    """How many bits of a word that is not 0 lie below its lowest 1."""
-    return (word & -word).bit_length() - 1
+from .compile import kernel, native_form
 
 
 def count_trailing_zeros() -> Any:
@@ -29,7 +24,10 @@ def count_trailing_zeros() -> Any:
     return trailing_zeros
 
 
-trailing_zeros = count_trailing_zeros() if JIT else bits_below
+@native_form(count_trailing_zeros)
+def trailing_zeros(word: int) -> int:
+    """Returns the number of bits of a word that is not 0 below its lowest 1."""
+    return (word & -word).bit_length() - 1
 
 
 @kernel

@@ -3,14 +3,23 @@
 import importlib
 from typing import Any
 
-from .compile import JIT, kernel
+from .compile import kernel, native_form
 from .layout import Int64, Ints, Record, UInt64
 
 WORD = 0xFFFFFFFFFFFFFFFF
 GOLDEN = 0x9E3779B97F4A7C15
-numpy: Any = importlib.import_module("numpy") if JIT else None
-signed = numpy.int64 if JIT else int
-unsigned = numpy.uint64 if JIT else int
+
+
+@native_form(lambda: importlib.import_module("numpy").int64)
+def signed(word: int) -> int:
+    """Returns a word as it is; natively it becomes a signed number."""
+    return word
+
+
+@native_form(lambda: importlib.import_module("numpy").uint64)
+def unsigned(word: int) -> int:
+    """Returns a word as it is; natively it becomes an unsigned number."""
+    return word
 
 
 class Chance(Record):

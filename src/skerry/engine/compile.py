@@ -1,49 +1,41 @@
-"""Rules run as kernels: native by Numba, on a GPU by numba-cuda, or as plain Python with SKERRY_JIT=0."""
+"""Rules as kernels: plain functions, marked. They run as they are; `native` compiles them, `cuda` does so for a GPU."""
 
 import functools
 import importlib
-import os
 from collections.abc import Callable
 from types import FunctionType
-from typing import Any, TypeVar, cast
+from typing import Any, TypeVar
 
 from . import contract
-from .cache import KernelCache, globals_of, plain
+from .cache import globals_of, plain
 
 F = TypeVar("F", bound=Callable[..., Any])
-JIT = os.environ.get("SKERRY_JIT", "1") != "0"
 
 
 def kernel(function: F) -> F:
-    """Compile a rule: no GIL, cached on disk. With SKERRY_JIT=0 the function stays as it is."""
-    if not JIT:
+    """Mark a function that can be compiled."""
+    function.kernel = True  # type: ignore[attr-defined]
+    return function
+
+
+def generic(function: F) -> F:
+    """Mark a function that names the contract's functions and is bound to a game before it runs."""
+    function.generic = True  # type: ignore[attr-defined]
+    return function
+
+
+def native_form(make: Callable[[], Any]) -> Callable[[F], F]:
+    """Say what takes a function's place in native code: what `make` returns when it is first needed."""
+
+    def mark(function: F) -> F:
+        function.native_form = functools.cache(make)  # type: ignore[attr-defined]
         return function
-    numba: Any = importlib.import_module("numba")
-    made = numba.njit(nogil=True, error_model="numpy", no_cfunc_wrapper=True)(function)
-    made._cache = KernelCache(made, (for_any_number, widest))  # type: ignore[arg-type]
-    return cast(F, for_any_number(made, widest))
 
-
-def for_any_number(made: Any, kind_of: Callable[[Any], Any]) -> Any:
-    """Widen argument types with `kind_of` before dispatch: int8, int64 and literal arguments share one compiled version."""
-    template = made.get_call_template
-    made.get_call_template = lambda types, names: template(tuple(map(kind_of, types)), names)
-    return made
-
-
-def widest(kind: Any) -> Any:
-    """The type that a signed whole number is handed on as."""
-    types: Any = importlib.import_module("numba").types
-    plain = types.unliteral(kind)
-    return types.int64 if isinstance(plain, types.Integer) and plain.signed else kind
-
-
-def ignored() -> None:
-    """Does nothing: interpreted code has no compiler to instruct."""
+    return mark
 
 
 def instruct_no_inline() -> Any:
-    """Returns the intrinsic `no_inline`."""
+    """Returns the intrinsic that takes the place of `no_inline`."""
     types: Any = importlib.import_module("numba").types
     extending: Any = importlib.import_module("numba.extending")
 
@@ -60,7 +52,9 @@ def instruct_no_inline() -> Any:
     return no_inline
 
 
-no_inline = instruct_no_inline() if JIT else ignored
+@native_form(instruct_no_inline)
+def no_inline() -> None:
+    """In native code: keeps the calling kernel from being inlined into its callers."""
 
 
 @kernel
@@ -69,24 +63,26 @@ def no_unroll(times: int) -> int:
     return times
 
 
-def generic(function: F) -> F:
-    """Mark a plain function that names the contract's functions and is bound to a game before it runs."""
-    function.generic = True  # type: ignore[attr-defined]
-    return function
-
-
 def rebuild(
     function: Callable[..., Any], label: str, wrap: Callable[[FunctionType], Any], swap: Callable[[str, Any], Any]
 ) -> Any:
-    """Returns a function with the same code whose globals are what `swap(name, value)` returns, made into a kernel by `wrap`."""
+    """Returns a function with the same code whose globals are what `swap(name, value)` returns, made into a kernel by `wrap`.
+
+    A label is added to its name.
+    """
     made_of = plain(function)
     used = {name for name, _ in globals_of(made_of.__code__)}
     names = {name: swap(name, made_of.__globals__.get(name)) for name in used}
     known = {name: value for name, value in names.items() if value is not None}
     made = FunctionType(made_of.__code__, {**made_of.__globals__, **known}, made_of.__name__, made_of.__defaults__)
-    made.__qualname__ = f"{made_of.__qualname__}_{label}"
+    made.__qualname__ = f"{made_of.__qualname__}_{label}" if label else made_of.__qualname__
     made.__module__ = made_of.__module__
     return wrap(made)
+
+
+def label_of(game: contract.GameRules) -> str:
+    """Returns what is added to the names of functions that are bound to a game."""
+    return game.name.replace("-", "_")
 
 
 def of_contract(value: Any, game: contract.GameRules) -> Any:
@@ -95,13 +91,18 @@ def of_contract(value: Any, game: contract.GameRules) -> Any:
     return game.rules[name] if name and value is getattr(contract, name, None) else value
 
 
+def is_marked(value: Any, mark: str) -> bool:
+    """Is it a function that was marked so?"""
+    return isinstance(value, FunctionType) and getattr(value, mark, False) is True
+
+
 @functools.cache
 def bind(function: Callable[..., Any], game: contract.GameRules) -> Callable[..., Any]:
-    """Returns a generic function compiled for one game: its globals name the game's functions instead of the contract's."""
+    """Returns a generic function for one game, to be interpreted: its globals name the game's functions."""
 
     def swap(name: str, value: Any) -> Any:
         found = of_contract(value, game)
-        return bind(found, game) if getattr(found, "generic", False) is True else found
+        return bind(found, game) if is_marked(found, "generic") else found
 
-    bound: Callable[..., Any] = rebuild(function, game.name.replace("-", "_"), kernel, swap)
+    bound: Callable[..., Any] = rebuild(function, label_of(game), kernel, swap)
     return bound

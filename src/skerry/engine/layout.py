@@ -57,11 +57,16 @@ def cast_bytes(raw: Any, kind: str, *shape: int) -> Any:
 class Array(Generic[T]):
     """An array of numbers over bytes. Indices count from its start: on a GPU what lies before an array is not its end."""
 
-    __slots__ = ("cells", "shape")
+    __slots__ = ("cells", "kind", "raw", "shape")
 
-    def __init__(self, cells: Any) -> None:
-        self.cells = cells
-        self.shape: tuple[int, ...] = cells.shape or (1,)
+    def __init__(self, raw: Any, kind: Kind, shape: tuple[int, ...]) -> None:
+        self.raw, self.kind, self.shape = raw, kind, shape
+
+    def __getattr__(self, name: str) -> Any:
+        if name != "cells":
+            raise AttributeError(name)
+        self.cells = cast_bytes(self.raw, self.kind.code, *self.shape)  # made when first needed: native kernels do not need it
+        return self.cells
 
     def __len__(self) -> int:
         return len(self.cells)
@@ -84,7 +89,7 @@ class Array(Generic[T]):
     @property
     def flat(self) -> Any:
         """All numbers in the order in which they lie."""
-        return self.cells.cast("B").cast(self.cells.format)
+        return cast_bytes(self.raw, self.kind.code)
 
     def row(self, *at: int) -> Self:
         """Returns the part that the first indices name, as an array over the same bytes."""
@@ -94,7 +99,8 @@ class Array(Generic[T]):
             if i >= shape[0]:
                 raise IndexError(f"index {at} is beyond an array of {self.shape}")
             start, shape = start + i * size, shape[1:]
-        return type(self)(cast_bytes(self.flat[start : start + size].cast("B"), self.cells.format, *shape))
+        part = memoryview(self.raw)[start * self.kind.size : (start + size) * self.kind.size]
+        return type(self)(part, self.kind, shape or (1,))
 
     def put(self, values: Iterable[T]) -> None:
         """Write numbers in the order in which they lie; what lies behind the last of them stays."""
@@ -106,19 +112,28 @@ class Array(Generic[T]):
         """Set every number to one value."""
         self.put([value] * math.prod(self.shape))
 
-    @classmethod
-    def zeros(cls, kind: Kind, *shape: int) -> Self:
-        """Returns a new array."""
-        return cls(cast_bytes(bytearray(kind.size * math.prod(shape)), kind.code, *shape))
-
     @property
     def array(self) -> Any:
         """These numbers as a NumPy array over the same bytes."""
-        return importlib.import_module("numpy").asarray(self.cells)
+        return importlib.import_module("numpy").ndarray(self.shape, self.kind.name, self.raw)
+
+    def first(self, n: int) -> list[T]:
+        """Returns the first n numbers of an array of one dimension."""
+        whole: Any = memoryview(self.raw)
+        found: list[T] = whole.cast(self.kind.code)[:n].tolist()
+        return found
 
 
 Ints: TypeAlias = Array[int]
 Floats: TypeAlias = Array[float]
+
+
+def zeros(kind: Kind, *shape: int) -> Ints:
+    """Returns a new array of whole numbers."""
+    size = kind.size
+    for length in shape:
+        size *= length
+    return Array(bytearray(size), kind, shape)
 
 
 def from_the_start(at: Any) -> Any:
@@ -216,7 +231,8 @@ class ArrayField:
     def __get__(self, record: Any, owner: type) -> Any:
         if record is None:
             return self
-        made = record.__dict__[self.name] = Array(cells_of(record._raw, self.field))
+        part = memoryview(record._raw)[self.field.start : self.field.end]
+        made = record.__dict__[self.name] = Array(part, self.field.kind, self.field.shape)
         return made
 
 
@@ -384,7 +400,7 @@ class Records(Generic[R]):
 
     def words(self, kind: Kind) -> Ints:
         """Returns their bytes as whole numbers of one kind, a row for each record."""
-        return Array(cast_bytes(self.raw, kind.code, self.count, self.cls._size // kind.size))
+        return Array(self.raw, kind, (self.count, self.cls._size // kind.size))
 
     @property
     def array(self) -> Any:

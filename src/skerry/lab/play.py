@@ -9,11 +9,10 @@ from typing import Any
 
 from ..bots.greedy import DEALS, pick_best
 from ..bots.workspace import VIEW, Memory, Workspace
-from ..engine.calls import for_kernel, numbers
 from ..engine.chance import Chance, below, mix, sow
-from ..engine.compile import bind, generic
+from ..engine.compile import generic
 from ..engine.contract import MatchState, hide, legal, play, setup
-from ..engine.layout import Array, Ints, Record, Records, int32, int64
+from ..engine.layout import Ints, Record, Records, int32, int64, zeros
 from ..engine.playout import next_seat, random_games, score_games
 from ..errors import BadOption
 from ..match.game import Game, Played
@@ -66,10 +65,8 @@ def in_slices(play_slice: Callable[[int, int], Played], games: int, size: int, t
 def play_random(game: Game, box: Record, options: Record, players: int, seed: int, first: int, games: int) -> Played:
     """A slice of games by players who do anything that is allowed."""
     states = Records(game.record(players), games)
-    steps = bind(random_games, game)(
-        for_kernel(states), for_kernel(box), game.new_scratch(), for_kernel(options), players, seed, first,
-        numbers(int32, game.actions), for_kernel(Chance()),
-    )  # fmt: skip
+    out = zeros(int32, game.actions)
+    steps = game.forms.run_native(random_games, states, box, game.scratch(), options, players, seed, first, out, Chance())
     return score(game, box, players, states, int(steps))
 
 
@@ -118,20 +115,14 @@ def play_bots(
     states, space = Records(record, games), Workspace(game, record, DEALS)
     space.memory.seed = seed
     space.memory.greedy.put(greedy)
-    steps = bind(bot_games, game)(
-        for_kernel(states), for_kernel(box), game.new_scratch(), for_kernel(options), players, first,
-        space.out, for_kernel(space.states), for_kernel(space.memory),
-    )  # fmt: skip
+    room = space.out, space.states, space.memory
+    steps = game.forms.run_native(bot_games, states, box, game.scratch(), options, players, first, *room)
     return score(game, box, players, states, int(steps))
 
 
 def score(game: Game, box: Record, players: int, states: Records[MatchState], steps: int) -> Played:
     """Returns finished games with their score sheets, as NumPy arrays."""
-    totals, standings = numbers(int64, len(states), players), numbers(int64, len(states), players)
-    lines = numbers(int64, len(states), players, len(game.lines))
-    bind(score_games, game)(
-        for_kernel(states), for_kernel(box), game.new_scratch(), numbers(int32, len(game.lines)),
-        totals, standings, lines,
-    )  # fmt: skip
-    totals, standings, lines = (one.array if isinstance(one, Array) else one for one in (totals, standings, lines))
-    return Played(states.array, totals, standings, lines, steps)
+    totals, standings = zeros(int64, len(states), players), zeros(int64, len(states), players)
+    lines, sheet = zeros(int64, len(states), players, len(game.lines)), zeros(int32, len(game.lines))
+    game.forms.run_native(score_games, states, box, game.scratch(), sheet, totals, standings, lines)
+    return Played(states.array, totals.array, standings.array, lines.array, steps)

@@ -18,7 +18,7 @@ from ..bots.lookahead import look_ahead
 from ..bots.tree import grow
 from ..engine import calls
 from ..engine.cache import KernelCache, cache_folder, cache_home, digest_of, machine
-from ..engine.compile import bind
+from ..engine.native import native
 from ..engine.playout import lockstep, random_games, score_games
 from ..games import find
 from ..match.game import Game
@@ -100,7 +100,7 @@ def use_all(name: str) -> None:
 def kernels_of(game: Game) -> list[Callable[..., Any]]:
     """Returns all kernels that tables, bots and simulations of a game call from Python."""
     facts = () if game.facts is None else (calls.call_explain,)
-    return [bind(function, game) for function in (*AT_A_TABLE, *facts, *BY_BOTS, *IN_THE_LAB)]
+    return [native(function, game) for function in (*AT_A_TABLE, *facts, *BY_BOTS, *IN_THE_LAB)]
 
 
 def marker(game: Game) -> Path:

@@ -12,12 +12,12 @@ from typing import Annotated, Any, NamedTuple, Protocol
 
 from ..board.panel import Panel
 from ..engine import calls, contract
-from ..engine.calls import for_kernel, new_record, numbers, one_record
-from ..engine.compile import JIT, bind
+from ..engine.compile import bind
 from ..engine.contract import MatchState
 from ..engine.defaults import cost_by_action, never_between_turns, worth_by_tally
 from ..engine.device import Device
-from ..engine.layout import Ints, Record, frozen, int32, int64, record_class
+from ..engine.forms import Forms
+from ..engine.layout import Ints, Record, frozen, int32, int64, record_class, zeros
 from ..errors import BadName, BadOption, shown, whole
 from .items import Items
 from .options import Option
@@ -284,51 +284,48 @@ class Game:
 
     # The contract's functions as Python sees them: records in, new records and plain numbers out.
 
-    def new_scratch(self) -> Any:
-        """Returns scratch space, as kernels are handed it."""
-        return for_kernel(self.scratch())
-
-    def call(self, function: Callable[..., Any], s: Record, *given: Any) -> Any:
-        """Call one of `calls.py` that is handed a state and `given`; records among these become arrays of one."""
-        return bind(function, self)(one_record(s), *[one_record(one) if isinstance(one, Record) else one for one in given])
+    @functools.cached_property
+    def forms(self) -> Forms:
+        """The game's kernels, interpreted or native."""
+        return Forms(self)
 
     def setup(self, box: Record, options: Record, players: int, seed: int) -> MatchState:
         """Returns a dealt match."""
         s = self.record(players)()
-        self.call(calls.call_setup, s, box, new_record(self.scratch), options, players, seed)
+        self.forms.call(calls.call_setup, s, box, self.scratch, options, players, seed)
         return s
 
     def turn(self, s: MatchState) -> tuple[int, ...]:
         """Returns the seats that may act."""
-        seats = numbers(int32, s.players)
-        n = self.call(calls.call_turn, s, seats)
-        return tuple(first(seats, n))
+        seats = zeros(int32, s.players)
+        n = self.forms.call(calls.call_turn, s, seats)
+        return tuple(seats.first(n))
 
     def legal(self, s: MatchState, box: Record, seat: int) -> list[int]:
         """Returns the actions that a seat may take."""
-        out = numbers(int32, self.actions)
-        n = self.call(calls.call_legal, s, box, new_record(self.scratch), seat, out)
-        return first(out, n)
+        out = zeros(int32, self.actions)
+        n = self.forms.call(calls.call_legal, s, box, self.scratch, seat, out)
+        return out.first(n)
 
     def play(self, s: MatchState, box: Record, seat: int, action: int) -> MatchState:
         """Returns the match after one more action."""
         after = s.copy()
-        self.call(calls.call_play, after, box, new_record(self.scratch), seat, action)
+        self.forms.call(calls.call_play, after, box, self.scratch, seat, action)
         return after
 
     def step(self, s: MatchState, box: Record, seat: int, action: int) -> MatchState | None:
         """Returns the match after one more action, None if that is not possible."""
         after = s.copy()
-        out = numbers(int32, self.actions)
-        return after if self.call(calls.call_step, after, box, new_record(self.scratch), seat, action, out) else None
+        out = zeros(int32, self.actions)
+        return after if self.forms.call(calls.call_step, after, box, self.scratch, seat, action, out) else None
 
     def look(self, s: MatchState, box: Record, viewer: int) -> Look:
         """Hide a state for a viewer, and work out at once what is wanted of it with every click."""
-        seen, seats, out = s.copy(), numbers(int32, s.players), numbers(int32, self.actions)
-        sheets = numbers(int32, s.players, len(self.lines))
-        n, m = self.call(calls.call_look, seen, box, new_record(self.scratch), viewer, seats, sheets, out)
+        seen, seats, out = s.copy(), zeros(int32, s.players), zeros(int32, self.actions)
+        sheets = zeros(int32, s.players, len(self.lines))
+        n, m = self.forms.call(calls.call_look, seen, box, self.scratch, viewer, seats, sheets, out)
         look = Look(self, box, seen, viewer)
-        look.turn, look.sheets, look.legal = tuple(first(seats, n)), self.named(sheets), first(out, m)
+        look.turn, look.sheets, look.legal = tuple(seats.first(n)), self.named(sheets), out.first(m)
         return look
 
     def explain(self, s: MatchState, box: Record, seat: int) -> Record:
@@ -336,20 +333,20 @@ class Game:
         if self.facts is None:
             raise TypeError(f"{self.title} explains nothing beyond sheets and actions")
         facts = self.facts()
-        self.call(calls.call_explain, s, box, new_record(self.scratch), seat, facts)
+        self.forms.call(calls.call_explain, s, box, self.scratch, seat, facts)
         return facts
 
     def derive(self, s: MatchState, box: Record) -> MatchState:
         """Returns the record with all that only notes what its other fields say."""
         whole = s.copy()
         if "derive" in self.rules:
-            self.call(calls.fill_derived, whole, box, new_record(self.scratch))
+            self.forms.call(calls.fill_derived, whole, box, self.scratch)
         return whole
 
     def sheets(self, s: MatchState, box: Record) -> list[dict[str, int]]:
         """Returns every seat's score sheet by the names of its lines."""
-        rows = numbers(int32, s.players, len(self.lines))
-        self.call(calls.call_tally, s, box, new_record(self.scratch), 0, rows)
+        rows = zeros(int32, s.players, len(self.lines))
+        self.forms.call(calls.call_tally, s, box, self.scratch, 0, rows)
         return self.named(rows)
 
     def named(self, rows: Any) -> list[dict[str, int]]:
@@ -358,32 +355,26 @@ class Game:
 
     def tally(self, s: MatchState, box: Record, seat: int) -> dict[str, int]:
         """Returns one seat's score sheet by the names of its lines."""
-        rows = numbers(int32, 1, len(self.lines))
-        self.call(calls.call_tally, s, box, new_record(self.scratch), seat, rows)
+        rows = zeros(int32, 1, len(self.lines))
+        self.forms.call(calls.call_tally, s, box, self.scratch, seat, rows)
         return self.named(rows)[0]
 
     def standing(self, s: MatchState, box: Record, seat: int) -> int:
         """Returns the number that orders the seats."""
-        return int(self.call(calls.call_standing, s, box, new_record(self.scratch), seat))
+        return int(self.forms.call(calls.call_standing, s, box, self.scratch, seat))
 
     def worth(self, s: MatchState, box: Record, seat: int) -> float:
         """Returns an estimate of the final result."""
-        return float(self.call(calls.call_worth, s, box, new_record(self.scratch), seat))
+        return float(self.forms.call(calls.call_worth, s, box, self.scratch, seat))
 
     def hide(self, s: MatchState, box: Record, seat: int) -> MatchState:
         """Returns what that seat knows."""
         hidden = s.copy()
-        self.call(calls.call_hide, hidden, box, seat)
+        self.forms.call(calls.call_hide, hidden, box, seat)
         return hidden
 
     def redeal(self, s: MatchState, box: Record, seat: int, seed: int) -> MatchState:
         """Returns a full match that fits what that seat knows."""
         full = s.copy()
-        self.call(calls.call_redeal, full, box, new_record(self.scratch), seat, seed)
+        self.forms.call(calls.call_redeal, full, box, self.scratch, seat, seed)
         return full
-
-
-def first(out: Any, n: int) -> list[int]:
-    """Returns the first n of the numbers that a kernel has written."""
-    found: list[int] = out[:n].tolist() if JIT else out.cells[:n].tolist()
-    return found

@@ -10,10 +10,8 @@ from typing import Any
 
 from ..board import compose
 from ..board.phrases import count
-from ..engine.calls import for_kernel, numbers, one_record
-from ..engine.compile import bind
 from ..engine.contract import MatchState
-from ..engine.layout import Record, int32
+from ..engine.layout import Record, int32, zeros
 from ..engine.playout import lockstep
 from ..errors import BadOption, BadRecord, IllegalAction, shown, whole
 from .components import fingerprint
@@ -94,12 +92,12 @@ class Table(Position):
         """The state after these moves."""
         game = self.game
         state = self.first_state(game, self.box, self.options, self.players)
-        seats, actions, done = numbers(int32, 1, len(moves)), numbers(int32, 1, len(moves)), numbers(int32, 1)
+        seats, actions, done = zeros(int32, 1, len(moves)), zeros(int32, 1, len(moves)), zeros(int32, 1)
         for i, move in enumerate(moves):
             seats[0, i], actions[0, i] = move.seat, move.action
         if moves:
-            space = for_kernel(self.box), game.new_scratch(), numbers(int32, game.actions)
-            bind(lockstep, game)(one_record(state), *space, seats, actions, done)
+            space = self.box, game.scratch(), zeros(int32, game.actions)
+            game.forms.run(lockstep, [state], *space, seats, actions, done)
             if done[0] != len(moves):
                 raise BadRecord(f"move {done[0] + 1} of the log is not possible")
         return state

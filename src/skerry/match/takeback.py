@@ -2,11 +2,10 @@
 
 from typing import Any
 
-from ..engine.calls import for_kernel, numbers
 from ..engine.chance import mix
-from ..engine.compile import bind, generic
+from ..engine.compile import generic
 from ..engine.contract import MatchState, hide, legal, play, redeal, turn
-from ..engine.layout import Int32, Ints, Record, Records, int32, uint8
+from ..engine.layout import Int32, Ints, Record, Records, int32, uint8, zeros
 from .game import Game
 
 
@@ -75,11 +74,5 @@ def learned(
     played = Records(Move, len(moves))
     for move, (seat, action) in zip(played.records, moves, strict=True):
         move.seat, move.action = seat, action
-    arrays = [
-        for_kernel(states),
-        for_kernel(states.words(uint8)),
-        for_kernel(box),
-        game.new_scratch(),
-        numbers(int32, game.actions),
-    ]
-    return not bind(looks_the_same, game)(*arrays, viewer, for_kernel(played), REDEALS, seed)
+    space = states, states.words(uint8), box, game.scratch(), zeros(int32, game.actions)
+    return not game.forms.run(looks_the_same, *space, viewer, played, REDEALS, seed)

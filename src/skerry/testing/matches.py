@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 import skerry
 from skerry import BadOption
-from skerry.engine.compile import JIT
+from skerry.engine.forms import JIT
 from skerry.engine.layout import frozen
 
 from .selection import games_to_test, numbers

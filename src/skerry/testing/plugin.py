@@ -8,6 +8,7 @@ import os
 import pytest
 from hypothesis import settings
 
+from ..engine import forms
 from ..errors import BadOption
 from . import selection
 
@@ -26,6 +27,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_configure(config: pytest.Config) -> None:
     """Choose the games; test modules and child processes are told by the environment."""
+    if "SKERRY_JIT" not in os.environ:  # tests are for native kernels, unless somebody wants others
+        forms.use("1")
     os.environ.setdefault(selection.GAMES, str(config.getini("skerry_games") or ""))
     os.environ.setdefault(selection.TESTS, str(config.rootpath / "tests"))
     try:

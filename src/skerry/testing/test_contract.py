@@ -13,9 +13,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from skerry import IllegalAction
-from skerry.engine.calls import for_kernel, numbers
 from skerry.engine.contract import COST_CLASSES, LOST
-from skerry.engine.layout import frozen, int32
+from skerry.engine.layout import frozen, int32, zeros
 from skerry.games import find
 from skerry.match.game import Look
 from skerry.match.record import parse_record
@@ -97,7 +96,7 @@ def test_the_total_is_the_sum_of_the_sheet(game, players, seed):
     for s, _, _ in some_states(table, random.Random(seed)):
         for seat in range(players):
             lines = np.zeros(len(game.lines), np.int32)
-            total = game.rules["tally"](for_kernel(s), for_kernel(table.box), game.new_scratch(), seat, for_kernel(lines))
+            total = game.forms.run(game.rules["tally"], s, table.box, game.scratch(), seat, lines)
             assert total == lines.sum() == sum(game.tally(s, table.box, seat).values())
 
 
@@ -195,32 +194,30 @@ def test_nothing_is_read_from_scratch_space_or_an_old_record(game, players, seed
     box, options = table.box, table.options
 
     def dirty():
-        return for_kernel(full_of(game.scratch, chance.randint(0, 255)))
+        return full_of(game.scratch, chance.randint(0, 255))
 
     for s, seat, action in states(table, chance):
         if action is None:
             break
-        played, out, lines = s.copy(), numbers(int32, game.actions), numbers(int32, len(game.lines))
-        n = game.rules["legal"](for_kernel(s), for_kernel(box), dirty(), seat, out)
+        played, out, lines = s.copy(), zeros(int32, game.actions), zeros(int32, len(game.lines))
+        n = game.forms.run(game.rules["legal"], s, box, dirty(), seat, out)
         assert out.tolist()[:n] == game.legal(s, box, seat)
-        game.rules["tally"](for_kernel(s), for_kernel(box), dirty(), seat, lines)
+        game.forms.run(game.rules["tally"], s, box, dirty(), seat, lines)
         assert lines.tolist() == list(game.tally(s, box, seat).values())
-        assert game.rules["standing"](for_kernel(s), for_kernel(box), dirty(), seat) == game.standing(s, box, seat)
-        assert game.rules["worth"](for_kernel(s), for_kernel(box), dirty(), seat) == game.worth(s, box, seat)
-        game.rules["play"](for_kernel(played), for_kernel(box), dirty(), seat, action)
+        assert game.forms.run(game.rules["standing"], s, box, dirty(), seat) == game.standing(s, box, seat)
+        assert game.forms.run(game.rules["worth"], s, box, dirty(), seat) == game.worth(s, box, seat)
+        game.forms.run(game.rules["play"], played, box, dirty(), seat, action)
         assert played.tobytes() == game.play(s, box, seat, action).tobytes()
         if game.facts is not None:
             facts, known = full_of(game.facts, 7), game.explain(s, box, seat)
-            game.rules["explain"](for_kernel(s), for_kernel(box), dirty(), seat, for_kernel(facts))
+            game.forms.run(game.rules["explain"], s, box, dirty(), seat, facts)
             for name in known._fields:
                 assert "padding" in name or (facts.array[name] == known.array[name]).all(), name
         hidden = game.hide(s, box, seat)
         dealt = hidden.copy()
-        game.rules["redeal"](for_kernel(dealt), for_kernel(box), dirty(), seat, 5)
+        game.forms.run(game.rules["redeal"], dealt, box, dirty(), seat, 5)
         assert dealt.tobytes() == game.redeal(hidden, box, seat, 5).tobytes()
-    game.rules["setup"](
-        for_kernel(s), for_kernel(box), dirty(), for_kernel(options), players, table.seed
-    )  # over a finished match
+    game.forms.run(game.rules["setup"], s, box, dirty(), options, players, table.seed)  # over a finished match
     assert s.tobytes() == deal(game, players, seed).state.tobytes()
 
 
@@ -232,7 +229,7 @@ def test_a_cost_class_is_in_range_and_changes_nothing(game, players, seed):
     for s, seat, action in states(table, chance):
         before = s.tobytes()
         for each in () if action is None else [-1, *game.legal(s, table.box, seat)]:
-            assert 0 <= game.rules["cost_class"](for_kernel(s), for_kernel(table.box), seat, each) < COST_CLASSES
+            assert 0 <= game.forms.run(game.rules["cost_class"], s, table.box, seat, each) < COST_CLASSES
         assert s.tobytes() == before
 
 

@@ -7,7 +7,7 @@ import random
 import pytest
 
 import skerry
-from skerry.engine.compile import JIT
+from skerry.engine.forms import JIT
 
 from .matches import deal, each_game, play_on, play_out
 from .selection import some_players

@@ -3,10 +3,8 @@
 import numpy as np
 import pytest
 
-from skerry.engine.calls import for_kernel, numbers
 from skerry.engine.chance import Chance
-from skerry.engine.compile import bind
-from skerry.engine.layout import int32
+from skerry.engine.layout import int32, zeros
 from skerry.engine.playout import random_games
 
 from .matches import each_game
@@ -19,10 +17,8 @@ SEED, FIRST, GAMES = 7, 100, 96  # three warps
 def on_the_cpu(game, options, players):
     """The same games on a core."""
     states = np.zeros(GAMES, game.record(players).dtype())
-    room = (numbers(int32, game.actions), for_kernel(Chance()))
-    bind(random_games, game)(
-        for_kernel(states), for_kernel(game.house_box), game.new_scratch(), for_kernel(options), players, SEED, FIRST, *room
-    )
+    room = (zeros(int32, game.actions), Chance())
+    game.forms.run_native(random_games, states, game.house_box, game.scratch(), options, players, SEED, FIRST, *room)
     return states
 
 

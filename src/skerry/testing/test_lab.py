@@ -6,10 +6,8 @@ import numpy as np
 import pytest
 
 import skerry
-from skerry.engine.calls import for_kernel, numbers
 from skerry.engine.chance import Chance, mix
-from skerry.engine.compile import bind
-from skerry.engine.layout import Records, int32
+from skerry.engine.layout import Records, int32, zeros
 from skerry.engine.playout import random_games
 from skerry.lab import play, play_games, simulate
 from skerry.lab.play import RANDOM_SLICE
@@ -39,9 +37,10 @@ def test_game_i_of_a_batch_can_be_played_again_alone(game):
     parts = list(play_games(game, game.house_box, options, players, 20, ["random"], 7, 1))
     states = np.concatenate([part.states for part in parts])
     alone = Records(game.record(players), 1)
-    bind(random_games, game)(
-        for_kernel(alone), for_kernel(game.house_box), game.new_scratch(), for_kernel(options), players, 7, 13,
-        numbers(int32, game.actions), for_kernel(Chance()),
+    game.forms.run_native(
+        random_games,
+        alone, game.house_box, game.scratch(), options, players, 7, 13,
+        zeros(int32, game.actions), Chance(),
     )  # fmt: skip
     assert bytes(alone.raw) == states[13:14].tobytes()
     dealt = game.setup(game.house_box, options, players, mix(7, 13))

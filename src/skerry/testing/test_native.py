@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from skerry.engine.compile import JIT
+from skerry.engine.forms import JIT
 
 from .trace import trace
 

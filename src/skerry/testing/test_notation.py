@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 import skerry
 from skerry import BadPosition, Table, View
-from skerry.engine.compile import JIT
+from skerry.engine.forms import JIT
 from skerry.engine.layout import frozen
 
 from .matches import GAMES, LONG, TABLES, deal, play_on, play_out, seeds, some_states, thorough

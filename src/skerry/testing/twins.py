@@ -4,8 +4,7 @@ import random
 
 import pytest
 
-from skerry.engine.calls import for_kernel
-from skerry.engine.compile import JIT
+from skerry.engine.forms import JIT
 from skerry.match.table import Entry, Table
 
 from .matches import random_move, view_of
@@ -59,7 +58,7 @@ def log_apart(table, seat, move, twin):
 
 def call_rule(game, name, *given):
     """Call a game's own function on records."""
-    return game.rules[name](*map(for_kernel, given))
+    return game.forms.run(game.rules[name], *given)
 
 
 def hides_nothing(s, box, seat):

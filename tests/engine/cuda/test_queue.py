@@ -10,13 +10,15 @@ import pytest
 from numba.np.numpy_support import as_dtype
 
 import skerry
-from skerry.engine.bits import bits_below
-from skerry.engine.calls import for_kernel, numbers
+from skerry.engine import layout
+from skerry.engine.bits import trailing_zeros
 from skerry.engine.chance import Chance
-from skerry.engine.compile import JIT, bind, of_contract, rebuild
+from skerry.engine.compile import is_marked, of_contract, rebuild
 from skerry.engine.cuda import queue, warp
 from skerry.engine.cuda import threads as gpu
-from skerry.engine.layout import int32
+from skerry.engine.forms import JIT
+from skerry.engine.layout import int32, zeros
+from skerry.engine.native import native
 from skerry.engine.playout import random_games
 
 SEED, FIRST, GAMES = 7, 100, 9
@@ -125,11 +127,13 @@ class Kernel:
 def in_place(value, game, together=True):
     """What a global is to a kernel that stays here: the game's rules, compiled; the kernels' own parts as they are."""
     value = of_contract(value, game)
-    if getattr(value, "generic", False) is not True:
+    if is_marked(value, "kernel"):
+        return native(value)
+    if not is_marked(value, "generic"):
         return value
     if value.__module__ in (queue.__name__, warp.__name__):
         return rebuild(value, "here", lambda made: made, lambda name, value: in_place(value, game))
-    return bind(value, game)
+    return native(value, game)
 
 
 def fetch(near, whole, first, i, lane, here):
@@ -156,7 +160,7 @@ def device(monkeypatch):
     }  # fmt: skip
     for name, value in here.items():
         monkeypatch.setattr(queue, name, value)
-    monkeypatch.setattr(warp, "trailing_zeros", lambda word: bits_below(int(word)))
+    monkeypatch.setattr(warp, "trailing_zeros", lambda word: trailing_zeros(int(word)))
     queue.device_kernel.cache_clear()
     yield
     queue.device_kernel.cache_clear()
@@ -179,10 +183,8 @@ def test_matches_in_line_end_as_on_the_cpu(device, name, players):
     options, box = game.pack_options({}), game.house_box
     batch = queue.Steps(game, box, options, players, GAMES)
     batch.play(SEED, FIRST)
-    states = np.zeros(GAMES, game.record(players).dtype())
-    rest = (numbers(int32, game.actions), for_kernel(Chance()))
-    decisions = bind(random_games, game)(
-        for_kernel(states), for_kernel(box), game.new_scratch(), for_kernel(options), players, SEED, FIRST, *rest
-    )
-    assert batch.states.tobytes() == states.tobytes()
+    states = layout.Records(game.record(players), GAMES)
+    rest = (zeros(int32, game.actions), Chance())
+    decisions = game.forms.run_native(random_games, states, box, game.scratch(), options, players, SEED, FIRST, *rest)
+    assert batch.states.tobytes() == bytes(states.raw)
     assert batch.decisions() == decisions

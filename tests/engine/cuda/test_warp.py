@@ -6,7 +6,7 @@ from types import SimpleNamespace
 from hypothesis import given
 from hypothesis import strategies as st
 
-from skerry.engine.bits import bits_below
+from skerry.engine.bits import trailing_zeros
 from skerry.engine.compile import rebuild
 from skerry.engine.cuda.warp import check_deferred_warp, record_of, take_number
 from skerry.engine.deferred import check_in_turn
@@ -87,7 +87,7 @@ def test_threads_take_numbers_that_nobody_else_has(kinds):
     counts = [100] * 6
 
     def work(warp, lane):
-        return here(take_number, {"cuda": warp, "trailing_zeros": lambda word: bits_below(int(word))})(counts, kinds[lane])
+        return here(take_number, {"cuda": warp, "trailing_zeros": lambda word: trailing_zeros(int(word))})(counts, kinds[lane])
 
     found = run(sorted(kinds), work)
     for kind in range(6):
@@ -112,7 +112,7 @@ def test_candidates_are_shared_out_and_each_is_tested_once(candidates, measure):
             "is_good": is_good,
             "addresses": lambda record: [next(k for each in (matches, scratch) for k, v in each.items() if v is record)] * 2,
             "record_at": lambda like, near, far: (scratch if hasattr(like, "deferred") else matches)[int(far)],
-            "trailing_zeros": lambda word: bits_below(int(word)),
+            "trailing_zeros": lambda word: trailing_zeros(int(word)),
         }
         names["record_of"] = here(record_of, names)
         made = here(check_deferred_warp, names)

@@ -3,8 +3,6 @@
 import skerry
 from skerry.bots.tree import judge
 from skerry.bots.workspace import MEAN, VALUE, Memory
-from skerry.engine.calls import for_kernel
-from skerry.engine.compile import bind
 from skerry.games.island_trader import GAME
 
 from .position import BOX, sea
@@ -43,6 +41,6 @@ def test_a_walk_that_ends_in_a_lost_puzzle_counts_half():
         m = Memory.sized(actions=GAME.actions, seats=GAME.players[1])()
         m.spread, m.win, m.walks = 1, 0.5, 1000
         m.results.row(MEAN).fill(table.scores[0])
-        bind(judge, GAME)(for_kernel(table.state), for_kernel(table.box), GAME.new_scratch(), for_kernel(m))
+        GAME.forms.run_native(judge, table.state, table.box, GAME.scratch(), m)
         values.append((bool(table.winners), m.results[VALUE, 0]))
     assert values == [(True, 0.5), (False, 0.25)]

@@ -7,7 +7,6 @@ outlines with whole numbers and counts where the direction changes. It shares no
 """
 
 import skerry
-from skerry.engine.calls import for_kernel
 from skerry.games.islant import GAME, record, rules
 from skerry.match.items import Items
 from skerry.match.position import read_state
@@ -73,7 +72,7 @@ def settled(table):
     """The only way to use a die is taken, as after a roll."""
     s = table.state
     s.array["picks"][: table.players] = record.UNKNOWN
-    rules.settle(for_kernel(s), for_kernel(table.box))
+    rules.settle(s, table.box)
     return table
 
 

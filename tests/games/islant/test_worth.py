@@ -1,6 +1,5 @@
 """What greedy players of Islant see in a sheet besides its score: whether the turn can be finished, room for the next roll."""
 
-from skerry.engine.calls import for_kernel
 from skerry.games.islant import GAME
 from skerry.games.islant.worth import land_room, wave_room
 
@@ -21,7 +20,7 @@ def worth_of(level, text, dice, step):
 def room(kernel, level, text):
     """The squares for the numbers 1 to 5."""
     table = dealt(level, text)
-    packed = kernel(for_kernel(table.state), for_kernel(table.box), 0)
+    packed = kernel(table.state, table.box, 0)
     return [packed >> 3 * number & 7 for number in range(1, 6)]
 
 

@@ -7,7 +7,6 @@ import numpy as np
 import pytest
 
 from skerry import BadOption
-from skerry.engine.calls import for_kernel
 from skerry.games.my_island import record, scoring
 from skerry.games.my_island.components import shown_by
 from skerry.games.my_island.record import A_END, A_PASS, CELLS, STATUE
@@ -449,7 +448,7 @@ def test_the_end_of_the_track_is_for_good():
 def test_what_goes_beyond_the_end_of_the_track_is_lost():
     s = stacked("two-fh", episode="1").state.copy()
     for points in (43, 5, -3):
-        scoring.give(for_kernel(s), for_kernel(BOX), 1, record.GROUP_LINE, points)
+        scoring.give(s, BOX, 1, record.GROUP_LINE, points)
     sheet = deal(2, 0, "1").game.tally(s, BOX, 1)
     assert (sheet["farms"], sheet["end of the track"]) == (48, -3)
     assert sum(sheet.values()) == int(s.points[1]) == 55

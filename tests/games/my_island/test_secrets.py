@@ -6,7 +6,7 @@ import random
 import pytest
 from hypothesis import given
 
-from skerry.engine.compile import JIT
+from skerry.engine.forms import JIT
 from skerry.games.my_island import GAME
 from skerry.games.my_island.record import A_PASS
 from skerry.testing.clauses import proves

@@ -8,7 +8,6 @@ an effect ("sprint"). No invariants are checked: a clause needs no whole match a
 import re
 
 import skerry
-from skerry.engine.calls import for_kernel
 from skerry.engine.layout import frozen
 from skerry.games.seven_islands import GAME
 from skerry.games.seven_islands.building import ALL_WAYS, settle_deferred, sure_ways_to_lay
@@ -116,7 +115,7 @@ class Position:
         s.changed = 0
         if draws:  # the turn is about to begin
             s.turns -= 1
-            begin_turn(for_kernel(s), for_kernel(self.box))
+            begin_turn(s, self.box)
         self.table = Table(GAME, self.box, agreed, players, None, s)
         self.s = self.table.state
 
@@ -171,8 +170,8 @@ class Position:
         self.free, self.box = free, kept
         note_sets(box)
         w = GAME.scratch()
-        _, n = sure_ways_to_lay(for_kernel(s), for_kernel(box), for_kernel(w), card, 0)
-        settle_deferred(for_kernel(s), for_kernel(box), for_kernel(w), n, ALL_WAYS)
+        _, n = sure_ways_to_lay(s, box, w, card, 0)
+        settle_deferred(s, box, w, n, ALL_WAYS)
         found = set()
         for host in range(LANDS):
             for bit in range(8):

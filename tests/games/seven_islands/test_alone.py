@@ -170,7 +170,6 @@ def test_a_structure_upside_down_is_noticed():
 
 @proves("S84")
 def test_a_hole_in_the_ocean_is_noticed():
-    from skerry.engine.calls import for_kernel
     from skerry.games.seven_islands.alone import has_no_holes
 
     def holes(drawing):
@@ -179,7 +178,7 @@ def test_a_hole_in_the_ocean_is_noticed():
         for card in range(p.box.lands):  # cards that are not on the table lie on Start for this
             if not p.state.group[card]:
                 p.state.at[card] = MIDDLE
-        return not has_no_holes(for_kernel(p.state), for_kernel(p.box), GAME.new_scratch())
+        return not has_no_holes(p.state, p.box, GAME.scratch())
 
     assert holes("SE EW WS\nNS . NS\n@ EW WN")
     assert not holes("SE EW W\nNS . .\n@ EW WN")
@@ -417,7 +416,6 @@ def test_once_a_sandbar_lies_no_ship_is_used():
 
 @proves("S77", "S80")
 def test_a_sandbar_belongs_to_a_perfect_island():
-    from skerry.engine.calls import for_kernel
     from skerry.games.seven_islands.alone import is_perfect
 
     p = caps(["E", "W"])
@@ -436,10 +434,10 @@ def test_a_sandbar_belongs_to_a_perfect_island():
     box.lands = box.cards = len(lying)
     note_sets(box)
     note(s, box)
-    assert is_perfect(for_kernel(s), for_kernel(box), GAME.new_scratch())
+    assert is_perfect(s, box, GAME.scratch())
     s.array["turned"][1] ^= 1
     note(s, box)
-    assert not is_perfect(for_kernel(s), for_kernel(box), GAME.new_scratch())
+    assert not is_perfect(s, box, GAME.scratch())
 
 
 # ---- the end

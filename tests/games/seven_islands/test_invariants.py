@@ -6,7 +6,6 @@ import numpy as np
 import pytest
 from hypothesis import given
 
-from skerry.engine.calls import for_kernel
 from skerry.games.seven_islands import GAME
 from skerry.games.seven_islands.building import ALL_WAYS, settle_deferred, sure_ways_to_attach
 from skerry.games.seven_islands.effects import answer_to, will_ask
@@ -171,22 +170,22 @@ def test_the_places_offered_are_those_that_plain_rules_find(players, seed):
 @thorough(4)
 def test_nothing_that_could_attach_is_left_floating(players, seed):
     room = GAME.scratch()
-    w = for_kernel(room)
+    w = room
     for s, _, _ in states(deal(GAME, players, seed), random.Random(seed)):
         if s.stage not in (PLACE, ATTACH, JOIN, INSERT, PAIR):
             assert s.changed == 0
             every = s.copy()
             every.changed = (1 << 62) - 1
             for group in range(2, s.groups + 1):
-                sure, n = sure_ways_to_attach(for_kernel(every), for_kernel(BOX), w, group, -1, 0)
+                sure, n = sure_ways_to_attach(every, BOX, w, group, -1, 0)
                 assert sure == 0
                 assert n < BATCH
                 candidates = room.array["deferred"][:n].tolist()
                 for seen in range(0, n, 3):  # what has been seen is left out
-                    assert sure_ways_to_attach(for_kernel(every), for_kernel(BOX), w, group, -1, seen) == (0, n - seen)
+                    assert sure_ways_to_attach(every, BOX, w, group, -1, seen) == (0, n - seen)
                     assert room.array["deferred"][: n - seen].tolist() == candidates[seen:]
-                sure_ways_to_attach(for_kernel(every), for_kernel(BOX), w, group, -1, 0)
-                assert settle_deferred(for_kernel(every), for_kernel(BOX), w, n, ALL_WAYS) == 0
+                sure_ways_to_attach(every, BOX, w, group, -1, 0)
+                assert settle_deferred(every, BOX, w, n, ALL_WAYS) == 0
 
 
 @each_number
@@ -228,5 +227,5 @@ def test_a_redeal_has_every_card_once(players, seed):
 def test_cost_class_knows_whether_somebody_else_will_be_asked(players, seed):
     for s, seat, action in states(deal(GAME, players, seed), random.Random(seed)):
         if action == A_PASS:
-            asked = will_ask(for_kernel(s), for_kernel(BOX), seat, answer_to(for_kernel(s), for_kernel(BOX)))
+            asked = will_ask(s, BOX, seat, answer_to(s, BOX))
             assert asked == (GAME.play(s, BOX, seat, action).stage == ANSWER)

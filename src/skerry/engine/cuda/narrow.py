@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from ..compile import widest
+from ..native import widest
 
 types: Any = importlib.import_module("numba").types
 WORD = types.int32

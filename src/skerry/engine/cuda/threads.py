@@ -17,11 +17,12 @@ import numpy as np
 from numba import from_dtype
 
 from ..chance import Chance
-from ..compile import for_any_number, generic, of_contract, rebuild, widest
+from ..compile import generic, is_marked, of_contract, rebuild
 from ..contract import GameRules
 from ..deferred import is_good
 from ..device import Device
 from ..layout import Record
+from ..native import for_any_number, widest
 from ..playout import random_games
 from .intrinsics import INSTRUCTIONS, cuda
 from .narrow import narrowest
@@ -125,8 +126,9 @@ def rule(value: Any, game: GameRules, together: bool = False) -> Any:
         if value is ours:
             return its
     value = of_contract(value, game)
-    compiled = hasattr(value, "py_func") or getattr(value, "generic", False) is True
-    return on_device(value, game, together) if compiled else value
+    if hasattr(value, "native_form"):
+        return value.native_form()
+    return on_device(value, game, together) if is_marked(value, "kernel") or is_marked(value, "generic") else value
 
 
 @contextmanager

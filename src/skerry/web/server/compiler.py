@@ -6,7 +6,7 @@ import sys
 import time
 from collections.abc import Callable
 
-from ...engine.compile import JIT
+from ...engine import forms
 from ...games import find, names
 from ...lab.warm import is_warm, use_at_a_table
 from ..tables.ports import NotReady
@@ -18,7 +18,7 @@ class Compiler:
     """Compiles game after game, and knows which can be played already, as `ports.Readiness` has it."""
 
     def __init__(self, busy: bool) -> None:
-        self.waiting = names() if busy and JIT else []
+        self.waiting = names() if busy and forms.MODE != "interpreted" else []
         self.since = time.monotonic()
 
     def ready(self, name: str) -> bool:

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from skerry.engine.compile import JIT
+from skerry.engine.forms import JIT
 from skerry.games.my_island import GAME
 from skerry.games.my_island.record import A_PASS, A_STICK, CAMPAIGN, PLACING
 from skerry.testing.clauses import proves

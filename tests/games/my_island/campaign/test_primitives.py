@@ -7,7 +7,6 @@ import numpy as np
 import pytest
 
 import skerry
-from skerry.engine.calls import for_kernel
 from skerry.games.my_island import GAME, words
 from skerry.games.my_island.campaign.episodes import campaign, read_episode
 from skerry.games.my_island.record import A_DOUBLE, A_ON, A_PASS, A_STICK, STICKING, Scratch
@@ -54,7 +53,7 @@ class Isle:
             self.s.array["open"][0, number] = self.bits(places)
         else:
             self.box.array["feature"][number] = self.bits(places)
-        begin(for_kernel(self.s), for_kernel(self.box))
+        begin(self.s, self.box)
         return self
 
     def lay(self, symbol, *places, double=(), seat=0):
@@ -65,13 +64,13 @@ class Isle:
         self.s.array["heavy"][seat] |= self.bits(double)
         self.s.array["free"][seat] &= ~new
         self.w.array["new"] = new
-        score_at_once(for_kernel(self.s), for_kernel(self.box), for_kernel(self.w), seat)
+        score_at_once(self.s, self.box, self.w, seat)
         return self.s.array["hits"][seat].tolist()
 
     def end(self):
         """What the end brings each player."""
         before = self.s.array["points"].copy()
-        score_at_the_end(for_kernel(self.s), for_kernel(self.box), for_kernel(self.w))
+        score_at_the_end(self.s, self.box, self.w)
         return (self.s.array["points"] - before).tolist()[: self.s.players]
 
 
@@ -346,13 +345,13 @@ def test_lasting_marks_stay_for_the_chapter_and_no_longer():
     box = GAME.house_box
     mirrors, rest = box.array["feature"][FEATURE_WORDS.index("mirror")], np.array([0, 1 << 25, 0])
     s.episode, s.phase, s.array["marks"][0, 0] = 16, 2, mirrors & -mirrors | rest
-    clear(for_kernel(s), for_kernel(box))
+    clear(s, box)
     assert (s.array["marks"][0] == (mirrors & -mirrors)).all()  # marked for every rule
     s.episode, s.phase = 17, STICKING
-    begin(for_kernel(s), for_kernel(box))
+    begin(s, box)
     assert (s.array["marks"][0] == (mirrors & -mirrors)).all()
     s.episode = 19
-    begin(for_kernel(s), for_kernel(box))
+    begin(s, box)
     assert not s.array["marks"].any()
 
 

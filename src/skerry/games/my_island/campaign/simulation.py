@@ -3,15 +3,15 @@
 import os
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from typing import Any, cast
 
 import numpy as np
 
 from ....bots.greedy import pick_best
 from ....bots.workspace import VIEW, Memory, Workspace
-from ....engine.calls import for_kernel, one_record
 from ....engine.chance import below, mix
-from ....engine.compile import bind, generic
+from ....engine.compile import generic
 from ....engine.contract import MatchState, hide, legal, play
 from ....engine.layout import Ints, Records
 from ....engine.playout import next_seat
@@ -68,12 +68,15 @@ class Campaigns:
         game = self.game
         seed = int(mix(self.seed, i))
         state = game.setup(self.box, game.pack_options({"episode": "campaign"}), self.players, seed)
-        space, run, w = Workspace(game, game.record(self.players)), bind(to_the_assessment, game), game.new_scratch()
+        space, run, w = (
+            Workspace(game, game.record(self.players)),
+            partial(game.forms.run_native, to_the_assessment),
+            game.scratch(),
+        )
         space.sow(mix(seed, 1))
         for episode in range(LAST):
             run(
-                one_record(state), for_kernel(self.box), w, int(self.bots == "greedy"),
-                space.out, for_kernel(space.states), for_kernel(space.memory),
+                [state], self.box, w, int(self.bots == "greedy"), space.out, space.states, space.memory,
             )  # fmt: skip
             s = state.array
             self.points[i, episode] = s["points"][: self.players]

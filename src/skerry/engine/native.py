@@ -1,0 +1,94 @@
+"""Kernels compiled for the processor by Numba, and what they are handed. Imported where something is to run natively."""
+
+import functools
+import importlib
+from collections.abc import Callable
+from types import FunctionType
+from typing import Any
+
+import numpy as np
+
+from .cache import KernelCache
+from .compile import is_marked, label_of, of_contract, rebuild
+from .contract import GameRules
+from .layout import Array, Record, Records
+
+numba: Any = importlib.import_module("numba")
+ONE = (1,)
+DTYPES = {kind: np.dtype(kind) for kind in ("int8", "int16", "int32", "int64", "uint8", "uint64", "float64")}
+
+
+def compiled(function: FunctionType) -> Any:
+    """Returns a function compiled by Numba: no GIL, cached on disk."""
+    made = numba.njit(nogil=True, error_model="numpy", no_cfunc_wrapper=True)(function)
+    made._cache = KernelCache(made, (for_any_number, widest))  # type: ignore[arg-type]
+    return for_any_number(made, widest)
+
+
+def for_any_number(made: Any, kind_of: Callable[[Any], Any]) -> Any:
+    """Widen argument types with `kind_of` before dispatch: int8, int64 and literal arguments share one compiled version."""
+    template = made.get_call_template
+    made.get_call_template = lambda types, names: template(tuple(map(kind_of, types)), names)
+    return made
+
+
+def widest(kind: Any) -> Any:
+    """The type that a signed whole number is handed on as."""
+    types: Any = importlib.import_module("numba").types
+    plain = types.unliteral(kind)
+    return types.int64 if isinstance(plain, types.Integer) and plain.signed else kind
+
+
+@functools.cache
+def native(function: Callable[..., Any], game: GameRules | None = None) -> Any:
+    """Returns a kernel compiled with all that it calls; a generic one is bound to a game."""
+
+    def swap(name: str, value: Any) -> Any:
+        value = value if game is None else of_contract(value, game)
+        if hasattr(value, "native_form"):
+            return value.native_form()
+        if is_marked(value, "generic"):
+            return native(value, game)
+        return native(value) if is_marked(value, "kernel") else value
+
+    return rebuild(function, "" if game is None else label_of(game), compiled, swap)
+
+
+def argument(value: Any) -> Any:
+    """Returns what a native kernel is handed for a record, records or an array; a list of one record becomes an array of one."""
+    if type(value) is int:
+        return value
+    if isinstance(value, Array):
+        return array_of(value)
+    if isinstance(value, Record):
+        return value.array[()]
+    if isinstance(value, list):
+        return np.ndarray((1,), value[0]._dtype or value[0].dtype(), value[0]._raw)
+    return value.array if isinstance(value, Records) else value
+
+
+def array_of(numbers: Array[Any]) -> Any:
+    """Returns an array of numbers in NumPy's form, over the same bytes."""
+    return np.ndarray(numbers.shape, DTYPES[numbers.kind.name], numbers.raw)
+
+
+def array_argument(value: Any) -> Any:
+    """Returns what a native kernel that takes arrays of one record is handed; a class of records stands for a new one."""
+    kind = type(value)
+    if kind is int:
+        return value
+    if kind is Array:
+        return np.ndarray(value.shape, DTYPES[value.kind.name], value.raw)
+    if kind is type:
+        return np.zeros(ONE, value._dtype or value.dtype())
+    return np.ndarray(ONE, value._dtype or value.dtype(), value._raw) if isinstance(value, Record) else value
+
+
+def is_cached(kernel: Any, arguments: tuple[Any, ...]) -> bool:
+    """Is a kernel's version for such arguments compiled already, in this process or on disk?"""
+    types = tuple(numba.typeof(one) for one in arguments)
+    if types in kernel.overloads:
+        return True
+    registry: Any = importlib.import_module("numba.core.registry")
+    found: bool = kernel._cache.file(types, registry.cpu_target.target_context.codegen()).exists()
+    return found
