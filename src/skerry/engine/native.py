@@ -3,12 +3,12 @@
 import functools
 import importlib
 from collections.abc import Callable
-from types import FunctionType
+from types import FunctionType, ModuleType
 from typing import Any
 
 import numpy as np
 
-from .cache import KernelCache
+from .cache import FOREIGN, KernelCache
 from .compile import is_marked, label_of, of_contract, rebuild
 from .contract import GameRules
 from .layout import Array, Record, Records
@@ -39,19 +39,40 @@ def widest(kind: Any) -> Any:
     return types.int64 if isinstance(plain, types.Integer) and plain.signed else kind
 
 
+class NativeModule(ModuleType):
+    """A module of ours as native code sees it: its kernels are compiled."""
+
+    def __init__(self, module: ModuleType, game: GameRules | None) -> None:
+        super().__init__(module.__name__)
+        self.__dict__.update(_module=module, _game=game)
+
+    def __getattr__(self, name: str) -> Any:
+        return native_value(getattr(self._module, name), self._game)
+
+
+@functools.cache
+def native_module(module: ModuleType, game: GameRules | None) -> NativeModule:
+    """Returns a module with compiled kernels, one for each game: Numba tells modules apart by identity."""
+    return NativeModule(module, game)
+
+
+def native_value(value: Any, game: GameRules | None) -> Any:
+    """Returns what takes a global's place in native code."""
+    value = value if game is None else of_contract(value, game)
+    if hasattr(value, "native_form"):
+        return value.native_form()
+    if isinstance(value, ModuleType) and value.__name__.partition(".")[0] not in FOREIGN:
+        return native_module(value, game)
+    if is_marked(value, "generic"):
+        return native(value, game)
+    return native(value) if is_marked(value, "kernel") else value
+
+
 @functools.cache
 def native(function: Callable[..., Any], game: GameRules | None = None) -> Any:
     """Returns a kernel compiled with all that it calls; a generic one is bound to a game."""
-
-    def swap(name: str, value: Any) -> Any:
-        value = value if game is None else of_contract(value, game)
-        if hasattr(value, "native_form"):
-            return value.native_form()
-        if is_marked(value, "generic"):
-            return native(value, game)
-        return native(value) if is_marked(value, "kernel") else value
-
-    return rebuild(function, "" if game is None else label_of(game), compiled, swap)
+    label = "" if game is None else label_of(game)
+    return rebuild(function, label, compiled, lambda name, value: native_value(value, game))
 
 
 def argument(value: Any) -> Any:
