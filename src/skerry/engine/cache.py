@@ -11,7 +11,6 @@ import hashlib
 import importlib
 import os
 import pickle
-import platform
 import sys
 import tempfile
 import threading
@@ -25,6 +24,7 @@ from typing import Any
 FOREIGN = {"numba", "numpy", "llvmlite", *sys.stdlib_module_names}  # packages whose version stands for all that is in them
 FLAGS = ("BOUNDSCHECK", "OPT", "LOOP_VECTORIZE", "SLP_VECTORIZE", "DEBUGINFO_DEFAULT", "DISABLE_INTEL_SVML")  # of numba.config
 SUFFIX = ".nbc"
+GENERIC = ("generic", "")  # the name and features of a processor of which nothing is known but its kind
 DAY, MONTH = 24 * 3600, 30 * 24 * 3600
 
 
@@ -159,20 +159,27 @@ def digest_of(function: Any) -> str:
 
 
 @functools.cache
-def environment(patches: tuple[FunctionType, ...]) -> str:
-    """Returns what else all machine code depends on: versions, settings of Numba, and the functions that patch it."""
+def environment() -> str:
+    """Returns what else all machine code depends on: versions, settings of Numba, and the functions that change it."""
     numba: Any = importlib.import_module("numba")
     llvmlite: Any = importlib.import_module("llvmlite")
     numpy: Any = importlib.import_module("numpy")
-    versions = platform.python_version(), numba.__version__, llvmlite.__version__, numpy.__version__
+    parts = vars(importlib.import_module(".numba_parts", __package__))
+    ours = [value for value in parts.values() if isinstance(value, FunctionType) and value.__module__ == parts["__name__"]]
+    code = hashlib.sha256("".join(sorted(describe_code(one.__code__, one.__doc__) for one in ours)).encode()).hexdigest()
+    versions = sys.implementation.cache_tag, numba.__version__, llvmlite.__version__, numpy.__version__.partition(".")[0]
     flags = [(name, getattr(numba.config, name, None)) for name in FLAGS]
-    return f"{versions} {flags} {[digest_of(patch) for patch in patches]}"
+    return f"{versions} {flags} {code}"
 
 
 def machine() -> str:
     """Returns the processor that kernels are compiled for, and what all machine code depends on."""
-    registry: Any = importlib.import_module("numba.core.registry")
-    return f"{registry.cpu_target.target_context.codegen().magic_tuple()} {environment(())}"
+    return f"{parts_of_numba().processor()} {environment()}"
+
+
+def parts_of_numba() -> Any:
+    """Returns the module `numba_parts`, which needs Numba."""
+    return importlib.import_module(".numba_parts", __package__)
 
 
 # ---- on disk
@@ -218,32 +225,41 @@ class KernelCache:
 
     used: set[str] = set()  # noqa: RUF012
 
-    def __init__(self, dispatcher: Any, patches: tuple[FunctionType, ...]) -> None:
-        self.dispatcher, self.patches = dispatcher, patches
+    def __init__(self, dispatcher: Any) -> None:
+        self.dispatcher = dispatcher
 
     @property
     def cache_path(self) -> str:
         """The folder, for Numba's reports."""
         return str(cache_folder())
 
-    def file(self, signature: Any, codegen: Any) -> Path:
-        """Returns where the version for these argument types on this processor lies."""
-        function = self.dispatcher.py_func
-        key = f"{digest_of(self.dispatcher)} {environment(self.patches)} {signature} {codegen.magic_tuple()}"
-        name = function.__qualname__.replace("<", "").replace(">", "")
-        return cache_folder() / f"{name}-{hashlib.sha256(key.encode()).hexdigest()[:24]}{SUFFIX}"
+    def name(self, signature: Any, processor: tuple[str, str, str]) -> str:
+        """Returns the name of the file with the version for these argument types on a processor."""
+        key = f"{digest_of(self.dispatcher)} {environment()} {signature} {processor}"
+        name = self.dispatcher.py_func.__qualname__.replace("<", "").replace(">", "")
+        return f"{name}-{hashlib.sha256(key.encode()).hexdigest()[:24]}{SUFFIX}"
+
+    def find(self, signature: Any) -> Path | None:
+        """Returns the file of the version for these argument types, for this processor or for any of its kind; None if none is."""
+        own = parts_of_numba().processor()
+        for processor in (own, (own[0], *GENERIC)):
+            file = cache_folder() / self.name(signature, processor)
+            if file.exists():
+                return file
+        return None
 
     def load_overload(self, signature: Any, target_context: Any) -> Any:
         """Returns a compiled version, None if there is none."""
         target_context.refresh()
-        file = self.file(signature, target_context.codegen())
+        file = self.find(signature)
         try:
-            content = file.read_bytes()
+            content = b"" if file is None else file.read_bytes()
         except OSError:
             return None
-        compiler: Any = importlib.import_module("numba.core.compiler")
+        if file is None:
+            return None
         try:
-            made = compiler.CompileResult._rebuild(target_context, *pickle.loads(content))
+            made = parts_of_numba().from_parts(target_context, pickle.loads(content))
         except Exception:  # a damaged file: whatever is wrong with it, the kernel is compiled again
             return None
         self.used.add(file.name)
@@ -254,13 +270,12 @@ class KernelCache:
 
     def save_overload(self, signature: Any, result: Any) -> None:
         """Write a compiled version."""
-        serialize: Any = importlib.import_module("numba.core.serialize")
-        if result.library.has_dynamic_globals or any(not one.can_cache for one in result.lifted):
+        if parts_of_numba().points_into_memory(result):
             raise UnknownGlobal(f"{self.dispatcher.py_func.__qualname__} cannot be kept: it points into this process's memory")
-        file = self.file(signature, result.codegen)
+        file = cache_folder() / self.name(signature, parts_of_numba().processor())
         own = file.with_name(f"{file.name}.{os.getpid()}-{threading.get_ident()}")
         try:
-            own.write_bytes(serialize.dumps(result._reduce()))
+            own.write_bytes(parts_of_numba().to_bytes(result))
             own.replace(file)
         except OSError:  # the disk is full, say: then it is compiled again next time
             with suppress(OSError):

@@ -12,31 +12,20 @@ from .cache import FOREIGN, KernelCache
 from .compile import is_marked, label_of, of_contract, rebuild
 from .contract import GameRules
 from .layout import Array, Record, Records
+from .numba_parts import for_any_number, mark, widest
 
 numba: Any = importlib.import_module("numba")
 ONE = (1,)
 DTYPES = {kind: np.dtype(kind) for kind in ("int8", "int16", "int32", "int64", "uint8", "uint64", "float64")}
 
 
-def compiled(function: FunctionType) -> Any:
-    """Returns a function compiled by Numba: no GIL, cached on disk."""
-    made = numba.njit(nogil=True, error_model="numpy", no_cfunc_wrapper=True)(function)
-    made._cache = KernelCache(made, (for_any_number, widest))  # type: ignore[arg-type]
+def compiled(function: FunctionType, inner: bool) -> Any:
+    """Returns a function compiled by Numba: no GIL; cached on disk unless it is an inner kernel, which only others call."""
+    made = numba.njit(nogil=True, error_model="numpy", no_cfunc_wrapper=True, no_cpython_wrapper=inner)(function)
+    if not inner:
+        made._cache = KernelCache(made)
+    mark(made, inner)
     return for_any_number(made, widest)
-
-
-def for_any_number(made: Any, kind_of: Callable[[Any], Any]) -> Any:
-    """Widen argument types with `kind_of` before dispatch: int8, int64 and literal arguments share one compiled version."""
-    template = made.get_call_template
-    made.get_call_template = lambda types, names: template(tuple(map(kind_of, types)), names)
-    return made
-
-
-def widest(kind: Any) -> Any:
-    """The type that a signed whole number is handed on as."""
-    types: Any = importlib.import_module("numba").types
-    plain = types.unliteral(kind)
-    return types.int64 if isinstance(plain, types.Integer) and plain.signed else kind
 
 
 class NativeModule(ModuleType):
@@ -64,15 +53,15 @@ def native_value(value: Any, game: GameRules | None) -> Any:
     if isinstance(value, ModuleType) and value.__name__.partition(".")[0] not in FOREIGN:
         return native_module(value, game)
     if is_marked(value, "generic"):
-        return native(value, game)
-    return native(value) if is_marked(value, "kernel") else value
+        return native(value, game, inner=True)
+    return native(value, inner=True) if is_marked(value, "kernel") else value
 
 
 @functools.cache
-def native(function: Callable[..., Any], game: GameRules | None = None) -> Any:
-    """Returns a kernel compiled with all that it calls; a generic one is bound to a game."""
+def native(function: Callable[..., Any], game: GameRules | None = None, inner: bool = False) -> Any:
+    """Returns a kernel compiled with all that it calls; a generic one is bound to a game. Python cannot call an inner one."""
     label = "" if game is None else label_of(game)
-    return rebuild(function, label, compiled, lambda name, value: native_value(value, game))
+    return rebuild(function, label, lambda made: compiled(made, inner), lambda name, value: native_value(value, game))
 
 
 def argument(value: Any) -> Any:
@@ -110,6 +99,4 @@ def is_cached(kernel: Any, arguments: tuple[Any, ...]) -> bool:
     types = tuple(numba.typeof(one) for one in arguments)
     if types in kernel.overloads:
         return True
-    registry: Any = importlib.import_module("numba.core.registry")
-    found: bool = kernel._cache.file(types, registry.cpu_target.target_context.codegen()).exists()
-    return found
+    return bool(kernel._cache.find(types))

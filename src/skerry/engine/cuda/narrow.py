@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from ..native import widest
+from ..numba_parts import widest
 
 types: Any = importlib.import_module("numba").types
 WORD = types.int32

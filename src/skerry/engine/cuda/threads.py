@@ -22,7 +22,7 @@ from ..contract import GameRules
 from ..deferred import is_good
 from ..device import Device
 from ..layout import Record
-from ..native import for_any_number, widest
+from ..numba_parts import for_any_number, widest
 from ..playout import random_games
 from .intrinsics import INSTRUCTIONS, cuda
 from .narrow import narrowest
