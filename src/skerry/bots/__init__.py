@@ -8,6 +8,7 @@ import functools
 from typing import Any
 
 from ..errors import BadOption, shown
+from ..match.game import Game
 from .bot import Bot
 from .greedy import Greedy
 from .levels import LEVELS, LevelBot, level_in
@@ -17,7 +18,7 @@ from .uniform import Random
 BOTS: dict[str, type[Random] | type[Greedy] | type[Tree]] = {"random": Random, "greedy": Greedy, "monte": Monte, "tree": Tree}
 CODES = (*LEVELS, *BOTS)  # what a person may be offered; others are these with a budget
 
-__all__ = ["BOTS", "CODES", "LEVELS", "Bot", "Opinion", "Tree", "check_code", "find_bot", "level_in"]
+__all__ = ["BOTS", "CODES", "LEVELS", "Bot", "Opinion", "Tree", "check_code", "find_bot", "level_in", "needs"]
 
 
 def find_bot(code: str, **settings: Any) -> Bot:
@@ -35,6 +36,12 @@ def find_bot(code: str, **settings: Any) -> Bot:
         return BOTS[name](**given)
     except TypeError as error:
         raise BadOption(f"bot {name}: {error}") from None
+
+
+def needs(code: str, game: Game) -> str:
+    """Returns what a bot has to have ready in a game: `search` for one that searches, else `table`."""
+    bot = level_in(game, code).bot if code in LEVELS else code
+    return "search" if isinstance(find_bot(bot, seed=0), Tree) else "table"
 
 
 def check_code(code: str) -> str:

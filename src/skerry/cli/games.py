@@ -10,7 +10,7 @@ from rich.markdown import Markdown
 from rich.markup import escape
 from rich.table import Table as Sheet
 
-from ..errors import BadBox
+from ..errors import BadBox, BadOption, shown
 from ..games import find, names
 from ..match.options import Option
 from .shared import BoxFile, GameName, console, progress_bar, read_box, write
@@ -91,10 +91,13 @@ def report(
 
 def warm(
     game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="Only this game.", show_default="all")] = None,
+    only: Annotated[str | None, typer.Option(metavar="STAGE", help="Only for table, search or lab.", show_default="all")] = None,
+    every_size: Annotated[bool, typer.Option("--every-size", help="Also for tables of very many players.")] = False,
 ) -> None:
     """Compile the rules now, so that nothing has to wait later; forget versions not used for a month."""
     from ..engine.cache import cache_home, forget_unused
     from ..engine.forms import MODE
+    from ..lab.warm import STAGES
     from ..lab.warm import warm as compile_games
 
     wanted = [game] if game else names()
@@ -103,7 +106,9 @@ def warm(
     if MODE == "interpreted":
         print("SKERRY_JIT=0: nothing is compiled")
         return
-    for name, seconds in compile_games(wanted):
+    if only is not None and only not in STAGES:
+        raise BadOption(f"{shown(only)} is no stage; those are {', '.join(STAGES)}")
+    for name, seconds in compile_games(wanted, [only] if only else list(STAGES), every_size):
         print(f"{name}: ready" if seconds is None else f"{name}: compiled in {seconds:.1f} s", flush=True)
     removed = forget_unused(time.time())
     if removed:

@@ -240,7 +240,7 @@ class KernelCache:
         return f"{name}-{hashlib.sha256(key.encode()).hexdigest()[:24]}{SUFFIX}"
 
     def find(self, signature: Any) -> Path | None:
-        """Returns the file of the version for these argument types, for this processor or for any of its kind; None if none is."""
+        """Returns the file of the version for these argument types, for this processor or any of its kind, or None."""
         own = parts_of_numba().processor()
         for processor in (own, (own[0], *GENERIC)):
             file = cache_folder() / self.name(signature, processor)

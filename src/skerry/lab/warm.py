@@ -1,4 +1,4 @@
-"""The kernels that tables, bots and simulations of a game need, and compiling them ahead of time by using each once."""
+"""Compiling a game's kernels ahead of time, in the order of need: for tables and greedy bots, for searches, for simulations."""
 
 import hashlib
 import os
@@ -12,13 +12,13 @@ from typing import Any
 
 from filelock import FileLock
 
-from ..bots import find_bot
+from ..bots import Tree, find_bot
 from ..bots.greedy import pick_best
 from ..bots.lookahead import look_ahead
 from ..bots.tree import grow
 from ..engine import calls
 from ..engine.cache import KernelCache, cache_folder, cache_home, digest_of, machine
-from ..engine.native import native
+from ..engine.forms import natively
 from ..engine.playout import lockstep, random_games, score_games
 from ..games import find
 from ..match.game import Game
@@ -29,25 +29,10 @@ from .play import bot_games
 from .simulate import simulate
 
 MOST_AT_ONCE = 4  # each compiler takes a gigabyte
-AT_A_TABLE: tuple[Callable[..., Any], ...] = (
-    calls.call_setup,
-    calls.call_turn,
-    calls.call_legal,
-    calls.call_play,
-    calls.call_tally,
-    calls.call_standing,
-    calls.call_hide,
-    calls.call_step,
-    calls.call_look,
-    lockstep,
-    looks_the_same,
-)
-BY_BOTS: tuple[Callable[..., Any], ...] = (calls.call_redeal, calls.call_worth, look_ahead, pick_best, grow)
-IN_THE_LAB: tuple[Callable[..., Any], ...] = (random_games, bot_games, score_games)
 
 
 def use_at_a_table(game: Game, players: int) -> None:
-    """Call every kernel of `AT_A_TABLE` once, by a short match whose board is drawn for everybody."""
+    """Call every kernel that a table and a greedy bot need, by a short match whose board is drawn for everybody."""
     table = new_table(game, players, 1, None, {})
     seat = table.turn[0]
     table.play(seat, table.view(seat).legal()[0])
@@ -59,84 +44,120 @@ def use_at_a_table(game: Game, players: int) -> None:
             panel.draw()
     game.step(table.state, table.box, seat, -1)
     game.standing(table.state, table.box, seat)
-    game.derive(table.state, table.box)
     table.why_not_back(seat)
     table.at(1)
     assert table.sheets
+    view = new_table(game, players, 1, None, {}).view(seat)
+    find_bot("greedy", seed=1, deals=1).choose(view)
 
 
-def use_by_bots(game: Game, players: int) -> None:
-    """Call every kernel of `BY_BOTS` once."""
+def use_by_searches(game: Game, players: int) -> None:
+    """Call every kernel that a bot that searches needs, hints and the coach included."""
     table = new_table(game, players, 1, None, {})
     seat = table.turn[0]
     view = table.view(seat)
     view.redeal(1)
     game.worth(table.state, table.box, seat)
-    find_bot("tree:1n", seed=1).choose(view)
-    find_bot("greedy", seed=1, deals=1).choose(view)
+    game.derive(table.state, table.box)
+    Tree(nodes=1, seed=1).opinions(view)
 
 
 def use_in_the_lab(game: Game, players: int) -> None:
-    """Call every kernel of `IN_THE_LAB` once."""
+    """Call every kernel that simulations need."""
     for bot in ("random", "greedy"):
         simulate(game, players, 1, [bot, *["random"] * (players - 1)])  # one greedy player is enough, and soon done
 
 
-def use_all(name: str) -> None:
-    """Call every kernel of a game once, then note the compiled files in its marker.
-
-    Tables and bots are used with each size of the game's record, the lab with the smallest: who simulates a larger table waits.
-    """
-    game = find(name)
-    fewest = game.players[0]
-    use_in_the_lab(game, fewest)
-    for capacity in sorted(game.records):
-        use_at_a_table(game, fewest)
-        use_by_bots(game, fewest)
-        fewest = capacity + 1
-    marker(game).write_text("\n".join(sorted(KernelCache.used)))
-
-
-def kernels_of(game: Game) -> list[Callable[..., Any]]:
-    """Returns all kernels that tables, bots and simulations of a game call from Python."""
-    facts = () if game.facts is None else (calls.call_explain,)
-    return [native(function, game) for function in (*AT_A_TABLE, *facts, *BY_BOTS, *IN_THE_LAB)]
+STAGES: dict[str, Callable[[Game, int], None]] = {  # in the order of need
+    "table": use_at_a_table,
+    "search": use_by_searches,
+    "lab": use_in_the_lab,
+}
+KERNELS: dict[str, tuple[Callable[..., Any], ...]] = {
+    "table": (
+        calls.call_setup, calls.call_turn, calls.call_legal, calls.call_play, calls.call_tally, calls.call_standing,
+        calls.call_hide, calls.call_step, calls.call_look, lockstep, looks_the_same, pick_best,
+    ),
+    "search": (calls.call_redeal, calls.call_worth, look_ahead, grow),
+    "lab": (random_games, bot_games, score_games),
+}  # fmt: skip
 
 
-def marker(game: Game) -> Path:
-    """Returns the file that lists the compiled kernels of a game; its name is a hash of all that they depend on."""
-    kernels = [digest_of(one) for one in kernels_of(game)]
-    key = hashlib.sha256(" ".join([machine(), *kernels]).encode()).hexdigest()[:16]
-    return cache_folder() / f"{game.name}-{key}.warm"
+def kernels_of(game: Game, stage: str) -> list[Callable[..., Any]]:
+    """Returns the kernels of a stage that Python calls."""
+    facts = (calls.call_explain,) if stage == "table" and game.facts is not None else ()
+    return [game.forms.native_module.native(function, game) for function in (*KERNELS[stage], *facts)]
 
 
-def is_warm(game: Game) -> bool:
-    """Are all of a game's kernels in the cache?"""
+def sizes_of(game: Game) -> list[int]:
+    """Returns for each size of the game's record a number of players that needs it, the smallest size first."""
+    capacities = sorted(game.records)
+    return [game.players[0], *(capacity + 1 for capacity in capacities[:-1])]
+
+
+def size_for(game: Game, players: int) -> int:
+    """Returns the one of `sizes_of` whose record a number of players has."""
+    return next(size for size in reversed(sizes_of(game)) if game.record(size) is game.record(players))
+
+
+def marker(game: Game, stage: str, players: int) -> Path:
+    """Returns the file that lists the compiled kernels of a stage; its name is a hash of all that they depend on."""
+    kernels = [digest_of(one) for one in kernels_of(game, stage)]
+    key = hashlib.sha256(" ".join([machine(), game.record(players).__name__, *kernels]).encode()).hexdigest()[:16]
+    return cache_folder() / f"{game.name}-{stage}-{key}.warm"
+
+
+def is_warm(game: Game, stage: str, players: int) -> bool:
+    """Are all kernels of a stage in the cache, for the record of that number of players?"""
     try:
-        files = marker(game).read_text().splitlines()
+        files = marker(game, stage, players).read_text().splitlines()
     except OSError:
         return False
     return all((cache_folder() / file).exists() for file in files)
 
 
-def warm(names: list[str]) -> Iterator[tuple[str, float | None]]:
-    """Compile these games, each in a process of its own, as many at once as there are cores.
+def make_native(game: Game, stage: str, players: int) -> None:
+    """Have a stage's kernels native in this process, from the cache or compiled; then note their files in the marker."""
+    before = set(KernelCache.used)
+    with natively():
+        STAGES[stage](game, players)
+    file = marker(game, stage, players)
+    if not file.exists():
+        file.write_text("\n".join(sorted(KernelCache.used - before)))
 
-    Yields each with the seconds that it took, None for one that was in the cache already.
+
+def compile_stages(name: str, stages: list[str], sizes: list[int]) -> None:
+    """Compile stages of a game in this process, one after the other, for records of some sizes."""
+    for players in sizes:
+        for stage in stages:
+            make_native(find(name), stage, players)
+
+
+def warm(names: list[str], stages: list[str], every_size: bool = False) -> Iterator[tuple[str, float | None]]:
+    """Compile stages of these games, each game in a process of its own, as many at once as there are cores.
+
+    Yields each with the seconds that it took, None for one that was in the cache already. Tables that need a larger record than
+    usual are compiled for if `every_size` is asked for; else who sits at such a table has them compiled.
     """
     with ThreadPoolExecutor(min(os.cpu_count() or 1, MOST_AT_ONCE)) as cores:
-        for done in as_completed([cores.submit(compile_game, name) for name in names]):
+        sizes = {name: sizes_of(find(name))[: None if every_size else 1] for name in names}
+        longest = sorted(names, key=lambda name: find(name).actions, reverse=True)  # so that all cores are busy to the end
+        for done in as_completed([cores.submit(compile_game, name, stages, sizes[name]) for name in longest]):
             yield done.result()
 
 
-def compile_game(name: str) -> tuple[str, float | None]:
-    """Put all of a game's kernels into the cache. Returns its name and the seconds this took, None if they were there."""
+def compile_game(name: str, stages: list[str], sizes: list[int]) -> tuple[str, float | None]:
+    """Put stages of a game into the cache. Returns its name and the seconds this took, None if they were there."""
     start = time.perf_counter()
     lock = cache_home() / f"{name}.lock"
     lock.parent.mkdir(parents=True, exist_ok=True)
     with FileLock(lock):  # another process that compiles the game is waited for: then the work is done
-        if is_warm(find(name)):
+        if all(is_warm(find(name), stage, players) for stage in stages for players in sizes):
             return name, None
-        program = f"from skerry.lab.warm import use_all; use_all({name!r})"
-        subprocess.run([sys.executable, "-c", program], check=True)
+        subprocess.run(compiler_command(name, stages, sizes), check=True, env={**os.environ, "SKERRY_JIT": "1"})
     return name, time.perf_counter() - start
+
+
+def compiler_command(name: str, stages: list[str], sizes: list[int]) -> list[str]:
+    """Returns the command that compiles stages of a game in a process of its own."""
+    return [sys.executable, "-c", f"from skerry.lab.warm import compile_stages; compile_stages({name!r}, {stages!r}, {sizes!r})"]

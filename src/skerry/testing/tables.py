@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from skerry.bots.uniform import Random
+from skerry.match.game import Game
 from skerry.match.stored import Chair, LogLine, Match, NoSuchMatch, OutOfStep
 from skerry.match.table import Entry, Table
 from skerry.match.view import View
@@ -131,10 +132,16 @@ class PlainRuntime:
 
 
 class AllReady:
-    """Every game can be played."""
+    """Every bot can think, wherever."""
 
-    def ready(self, game: str) -> bool:
-        return True
+    def seconds_until(self, bot: str, game: Game, players: int) -> int:
+        return 0
 
-    def need(self, game: str) -> None:
+    def need(self, bot: str, game: Game, players: int) -> None:
+        pass
+
+    def seated(self, game: Game, players: int) -> None:
+        pass
+
+    async def wait(self, game: Game, players: int) -> None:
         pass

@@ -32,8 +32,8 @@ def live_table(*names: str) -> Any:
 @pytest.mark.parametrize(
     "page",
     [
-        pages.home([], lambda name: True, [summary(seats=[HOSTILE])]),
-        pages.home([], lambda name: True, [summary(game=HOSTILE)]),
+        pages.home([], [summary(seats=[HOSTILE])]),
+        pages.home([], [summary(game=HOSTILE)]),
         pages.join(live_table("Ann", HOSTILE), 0),
         pages.problem(HOSTILE),
     ],
@@ -58,20 +58,15 @@ def test_a_device_s_tables_say_whose_turn_it_is_and_how_they_ended() -> None:
         summary(turn=[], over=True, scores=[12, -3]),
         summary(seats=["A", "B", "C", "D", "E", "F", "G"], turn=[0, 1, 2, 3]),
     ]
-    page = pages.home([], lambda name: True, listed)
+    page = pages.home([], listed)
     for said in ("Ann, you", "Ann to act", "Your turn", "finished, 12 : -3", "A, B, C, D, E, F ...", "A and B and C to act"):
         assert f">{said}<" in page, said
     assert 'id="mine" hidden' not in page
-    assert 'id="mine" hidden' in pages.home([], lambda name: True, [])
+    assert 'id="mine" hidden' in pages.home([], [])
 
 
-def test_a_game_whose_rules_are_not_compiled_has_no_picture_yet() -> None:
-    waiting = pages.home([GAME], lambda name: False, [])
-    assert '<div class="picture"></div>' in waiting
-    assert " data-waiting" in waiting
-    ready = pages.home([GAME], lambda name: True, [])
-    assert 'alt="A finished game of Islant"' in ready
-    assert " data-waiting" not in ready
+def test_every_game_has_a_picture() -> None:
+    assert 'alt="A finished game of Islant"' in pages.home([GAME], [])
 
 
 @pytest.mark.parametrize("name", FOLDERS)

@@ -17,7 +17,7 @@ from starlette.requests import HTTPConnection
 from starlette.types import Receive, Scope, Send
 
 from ...board.compose import png
-from ...bots import CODES
+from ...bots import CODES, LEVELS
 from ...games import find, names
 from ...match.stored import Match, NoSuchMatch
 from ...match.table import BACK, Entry
@@ -25,7 +25,6 @@ from ...match.view import SPECTATOR, View
 from ..tables import frames
 from ..tables.links import device_hash, seat_link
 from ..tables.live_table import LiveTable
-from ..tables.ports import NotReady
 from ..tables.tables import Forbidden, OldMatch, Tables
 from . import forms, live
 from .forms import DEVICE, EVERYTHING, PICTURE, PROBLEMS, SVG, TEXT, AtLine, Created, Device, Done, Reason, TableId, Theme, Viewer
@@ -103,14 +102,15 @@ def view_at(live_table: LiveTable, viewer: int, line: int) -> View:
 
 @router.get("/games", tags=["games"], summary="All games, their players and options")
 async def games(request: Request) -> list[dict[str, Any]]:
-    """`ready` is false while a game's rules are being compiled."""
+    """`bots` has for every level the seconds, about, until it can play: strong ones are compiled once for a machine."""
+    readiness = tables_of(request).readiness
     return [
         {
             "name": game.name,
             "title": game.title,
             "introduction": game.introduction,
             "version": game.version,
-            "ready": tables_of(request).readiness.ready(game.name),
+            "bots": {code: readiness.seconds_until(code, game, game.players[0]) for code in LEVELS},
             "players": list(game.players),
             "actions": game.actions,
             "lines": list(game.lines),
@@ -383,6 +383,7 @@ async def hints(
     if seat not in live_table.table.turn:
         raise Forbidden(f"seat {seat} has nothing to choose now")
     check_thinking(request)
+    tables_of(request).readiness.need("tree", live_table.table.game, live_table.table.players)
     found = await patiently(tables_of(request).thinking.hints(live_table.table.view(seat)))
     return [
         {"action": hint.action.id, "text": hint.action.text, "clicks": hint.action.clicks}
@@ -400,6 +401,7 @@ async def advice(request: Request, id: TableId, line: Annotated[int, InPath(ge=1
     if line > live_table.line:
         raise HTTPException(404, f"the log has {live_table.line} lines, not {line}")
     check_thinking(request)
+    tables_of(request).readiness.need("tree", live_table.table.game, live_table.table.players)
     found = await patiently(tables_of(request).thinking.advice(live_table.table, line))
     return asdict(found) if found else None
 
@@ -462,8 +464,6 @@ async def stream(handshake: WebSocket, socket: live.Socket) -> None:
         await handshake.close(4404, "there is no such table")
     except Forbidden as problem:
         await handshake.close(4403, str(problem))
-    except NotReady:
-        await handshake.close(1013, "the game is being compiled")  # the page tries again by itself
     except HTTPException as problem:
         await handshake.close(4000 + problem.status_code, problem.detail)
     else:

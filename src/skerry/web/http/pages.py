@@ -3,7 +3,7 @@
 import functools
 import json
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from markdown_it.token import Token
@@ -16,7 +16,8 @@ from ...engine.layout import frozen
 from ...games import count_in_words, find, names
 from ...match.game import Game
 from ...match.options import Option
-from ...match.table import new_table
+from ...match.position import parse_position
+from ...match.table import new_table, stand
 from ...match.view import View
 from ..tables.frames import who_sits_where
 from ..tables.live_table import LiveTable
@@ -79,25 +80,24 @@ class TableLine(NamedTuple):
     changed: str
 
 
-def home(games: Sequence[Game], ready: Callable[[str], bool], tables: Sequence[dict[str, Any]]) -> str:
+def home(games: Sequence[Game], tables: Sequence[dict[str, Any]]) -> str:
     """Returns the page of a device's tables, who sits there, and the games, each with a picture and a form."""
     return render(
         "home.html",
         count=count_in_words(),
         marks=MARKS,
         tables=[table_line(table) for table in tables],
-        cards=[game_card(game, ready(game.name)) for game in games],
+        cards=[game_card(game) for game in games],
     )
 
 
 @functools.cache
-def game_card(game: Game, ready: bool) -> Markup:
-    """Returns a game's part of home; `ready` if its rules are compiled. It says the same to everybody, so it is made once."""
+def game_card(game: Game) -> Markup:
+    """Returns a game's part of home. It says the same to everybody, so it is made once."""
     low, high = game.players
     usual = PERSON, USUAL_BOT, "empty"
     values = {
         "game": game,
-        "ready": ready,
         "players": f"{low} to {high} players" if low < high else f"{low} player{'s' * (low != 1)}",
         "seats": [] if high > MOST_LISTED else [seat_choices(seat < low, usual[min(seat, 2)]) for seat in range(high)],
         "bots": bot_choices(USUAL_BOT),
@@ -144,9 +144,13 @@ def option_field(option: Option) -> OptionField:
 
 @functools.cache
 def finished_game(game: Game) -> View:
-    """Returns the view of a game that bots have played to its end."""
-    table = new_table(game, max(2, game.players[0]), 5, None, {})
-    bot = find_bot("greedy", seed=1, deals=2)
+    """Returns the view of a game that was played to its end: the one that the game brings along, or one played at random."""
+    file = game.folder / "picture.txt"
+    if file.exists():
+        found = stand(parse_position(file.read_text(encoding="utf-8"), find), None)
+        assert isinstance(found, View)
+        return found
+    table, bot = new_table(game, max(2, game.players[0]), 5, None, {}), find_bot("random", seed=1)
     while table.turn:
         table.play(table.turn[0], bot.choose(table.view(table.turn[0])))
     return table.view(0)

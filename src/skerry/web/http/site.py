@@ -26,7 +26,7 @@ async def home(request: Request, device: Device = "") -> HTMLResponse:
     """The home page: the games, and this device's tables."""
     tables, own = tables_of(request), device_hash(device)
     mine = [summary(match, own) for match in await tables.storage.matches(own)] if own else []
-    page = HTMLResponse(pages.home([find(name) for name in names()], tables.readiness.ready, mine))
+    page = HTMLResponse(pages.home([find(name) for name in names()], mine))
     give_device(page, device, request)
     return page
 
@@ -91,8 +91,6 @@ async def picture_of_a_game(request: Request, name: str) -> Response:
     game, _, theme = name.rpartition("-")
     if theme not in PALETTE:
         raise HTTPException(404, "there is no such picture")
-    if game in names():
-        tables_of(request).readiness.need(game)
     svg = await asyncio.to_thread(pages.home_picture, find(game), theme)
     return Response(svg, media_type="image/svg+xml", headers={"Cache-Control": f"public, max-age={YEAR}"})
 

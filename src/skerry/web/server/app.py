@@ -9,7 +9,6 @@ from fastapi import FastAPI
 
 from ...store import Store
 from ..http.app import web_app
-from ..tables.ports import Readiness
 from ..tables.tables import Tables
 from .compiler import Compiler
 from .runtime import ThreadedRuntime
@@ -17,10 +16,10 @@ from .storage import SqlStorage
 from .thinking import ThreadedThinking
 
 
-def open_tables(store: Store, readiness: Readiness, here: Callable[[str], bool] = lambda id: True) -> Tables:
+def open_tables(store: Store, compiler: Compiler, here: Callable[[str], bool] = lambda id: True) -> Tables:
     """All matches of a database, in the running event loop. What other servers write to it is heard of."""
     storage = SqlStorage(store)
-    tables = Tables(storage, ThreadedThinking(), ThreadedRuntime(), readiness, here)
+    tables = Tables(storage, ThreadedThinking(compiler.wait), ThreadedRuntime(), compiler, here)
     storage.listen(tables.refresh)
     return tables
 

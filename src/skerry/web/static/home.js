@@ -1,9 +1,9 @@
 // The home page: who one is, a form a game that starts a table, and whose turn it is at the tables one has.
 import "./shared/theme.js";
-import { all, closest, find, messageOf, part, post, remember, remembered } from "./shared/dom.js";
+import { all, find, messageOf, part, post, remember, remembered } from "./shared/dom.js";
 import { seatsOf, swappedTo } from "./shared/seating.js";
 
-/** @import { Created, GameFacts } from "./types.js" */
+/** @import { Created } from "./types.js" */
 
 const STARTING = "form.start";
 const START = "Start a table";
@@ -47,7 +47,7 @@ function open(form) {
 for (const form of all(document, STARTING, HTMLFormElement)) {
   const button = part(form, ".go", HTMLButtonElement);
   const error = part(form, ".error", HTMLElement);
-  if (form.dataset.waiting === undefined) open(form);
+  open(form);
   sitByColour(form);
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
@@ -79,27 +79,6 @@ for (const form of all(document, STARTING, HTMLFormElement)) {
  * @param {Response} answer
  */
 const parsed = async (answer) => new DOMParser().parseFromString(await answer.text(), "text/html");
-
-/** Games that are being compiled open by themselves. */
-async function openReady() {
-  const waiting = all(document, "form[data-waiting]", HTMLFormElement);
-  if (!waiting.length) return;
-  /** @type {GameFacts[]} */
-  const games = await fetch("/api/games").then((answer) => answer.json()).catch(() => []);
-  const ready = waiting.filter((form) => games.find((game) => game.name === form.dataset.game)?.ready);
-  if (ready.length) {
-    const fresh = await parsed(await fetch("/"));
-    for (const form of ready) {
-      delete form.dataset.waiting;
-      const [old, card] = [form, fresh.getElementById(form.dataset.game ?? "")].map((one) => closest(one, "section"));
-      if (old && card) part(old, ".picture", HTMLElement).replaceChildren(...part(card, ".picture", HTMLElement).childNodes);
-      part(form, ".go", HTMLButtonElement).textContent = START;
-      open(form);
-    }
-  }
-  setTimeout(openReady, 1500);
-}
-openReady();
 
 /** Whose turn it is changes while one looks: the list is fetched again when one comes back, and now and then. */
 async function freshen() {

@@ -196,12 +196,6 @@ export interface Data {
   actions: { id: number; text: string }[];
 }
 
-/** A game on the home page; here only whether it can be played yet. */
-export interface GameFacts {
-  name: string;
-  ready: boolean;
-}
-
 // ---- what the table's page keeps
 
 /** The newest position. What can be taken back is told later, by a frame of its own. */

@@ -6,6 +6,7 @@ A server implements these over a database and threads, a browser over what a bro
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
+from ...match.game import Game
 from ...match.stored import Chair, LogLine, Match
 from ...match.table import Entry, Table
 from ...match.view import View
@@ -99,10 +100,13 @@ class Runtime(Protocol):
 
 
 class Readiness(Protocol):
-    """Which games can be played."""
+    """Which bots can think already: those that search need compiled kernels. All games can be played."""
 
-    def ready(self, game: str) -> bool:
-        """Can the game of that name be played already?"""
+    def seconds_until(self, bot: str, game: Game, players: int) -> int:
+        """Returns about how many seconds it takes until a bot can think at a table of this game; 0: it can now."""
 
-    def need(self, game: str) -> None:
-        """`NotReady`, with how far it is, while the game of that name cannot be played."""
+    def need(self, bot: str, game: Game, players: int) -> None:
+        """`NotReady`, with how long it takes, while a bot cannot think at a table of this game yet."""
+
+    def seated(self, game: Game, players: int) -> None:
+        """Somebody sits at a table of this game; what it needs may be made ready."""

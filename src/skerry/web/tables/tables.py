@@ -58,14 +58,14 @@ class Tables:
         self, game: str, seats: list[str], options: dict[str, Any], seed: int | None, device: str, names: list[str]
     ) -> LiveTable:
         """Start a match: each seat is for a person here, a person who gets a link, or a bot."""
-        self.readiness.need(game)
-        chairs = []
+        found, chairs = find(game), []
         for kind, name in zip(seats, [*names, *[""] * len(seats)], strict=False):
             person = kind in (PERSON, LINK)
             if not person:
                 self.thinking.check(kind)
+                self.readiness.need(kind, found, len(seats))
             chairs.append(Chair(person, "" if person else kind, name if person else "", {device} if kind == PERSON else set()))
-        table = new_table(find(game), len(seats), seed, None, options)
+        table = new_table(found, len(seats), seed, None, options)
         return await self.begin(table, chairs, device, "")
 
     async def begin(self, table: Table, chairs: list[Chair], owner: str, after: str) -> LiveTable:
@@ -109,13 +109,13 @@ class Tables:
     async def fetch(self, id: str) -> LiveTable:
         """Returns the live table of a match from the storage."""
         match = await self.storage.match(id)
-        self.readiness.need(match.game)
         live_table = LiveTable.reopened(match, await self.runtime.offload(reopen, match), self.runtime)
         self.keep(live_table)
         return live_table
 
     def keep(self, live_table: LiveTable) -> None:
         """Remember an open match, and forget those unused for longest."""
+        self.readiness.seated(live_table.table.game, live_table.table.players)
         self.open[live_table.id] = live_table
         for _ in range(min(LOOKS, len(self.open) - MOST_OPEN)):
             id, oldest = next(iter(self.open.items()))
@@ -145,6 +145,7 @@ class Tables:
                 raise Forbidden(f"seat {seat} is not yours")
             if bot:
                 self.thinking.check(bot)
+                self.readiness.need(bot, live_table.table.game, live_table.table.players)
             chair = replace(chair, bot=chair.bot if bot is None else bot, name=chair.name if name is None else name)
             await self.reseat(live_table, seat, chair)
         self.wake_bots(live_table)
