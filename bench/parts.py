@@ -9,7 +9,10 @@ whole is not measured: drawing an action, and whatever is faster or slower when 
 import argparse
 import sys
 import time
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "src"))
 
@@ -18,18 +21,22 @@ import numpy as np
 from skerry.engine.calls import for_kernel, numbers
 from skerry.engine.chance import Chance, below, mix, sow
 from skerry.engine.compile import bind, generic
-from skerry.engine.contract import legal, play, setup
-from skerry.engine.layout import int32
+from skerry.engine.contract import MatchState, legal, play, setup
+from skerry.engine.layout import Ints, Records, int32
 from skerry.engine.playout import next_seat, random_games
 from skerry.games import find
 from skerry.match.takeback import Move
 
+States = Records[MatchState]
+Moves = Records[Move]
 POSITIONS, GAMES = 1000, 2000
 
 
 @generic
-def collect(before, moves, work, box, w, options, players, out, r):
-    """Positions of random games, each with the action that was played there."""
+def collect(
+    before: States, moves: Moves, work: States, box: Any, w: Any, options: Any, players: int, out: Ints, r: Chance
+) -> int:
+    """Fills `before` with positions of random games, `moves` with the action played in each. Returns the number of games."""
     i, deal = 0, 0
     sow(r, 7)
     while i < len(before):
@@ -48,8 +55,8 @@ def collect(before, moves, work, box, w, options, players, out, r):
 
 
 @generic
-def whose_turn(before, moves, work, box, w, options, players, out):
-    """Who may act."""
+def whose_turn(before: States, moves: Moves, work: States, box: Any, w: Any, options: Any, players: int, out: Ints) -> int:
+    """Finds out who may act in each position. Returns the sum of the seats."""
     n = 0
     for i in range(len(before)):
         n += next_seat(before[i])
@@ -57,8 +64,8 @@ def whose_turn(before, moves, work, box, w, options, players, out):
 
 
 @generic
-def legal_actions(before, moves, work, box, w, options, players, out):
-    """What they may do."""
+def legal_actions(before: States, moves: Moves, work: States, box: Any, w: Any, options: Any, players: int, out: Ints) -> int:
+    """Lists the actions of each position. Returns their number."""
     n = 0
     for i in range(len(before)):
         n += legal(before[i], box, w, moves[i].seat, out)
@@ -66,16 +73,16 @@ def legal_actions(before, moves, work, box, w, options, players, out):
 
 
 @generic
-def copying(before, moves, work, box, w, options, players, out):
-    """A copy of each position."""
+def copying(before: States, moves: Moves, work: States, box: Any, w: Any, options: Any, players: int, out: Ints) -> int:
+    """Copies each position. Returns their number."""
     for i in range(len(before)):
         work[0] = before[i]
     return len(before)
 
 
 @generic
-def playing(before, moves, work, box, w, options, players, out):
-    """A copy of each position, and the action in it."""
+def playing(before: States, moves: Moves, work: States, box: Any, w: Any, options: Any, players: int, out: Ints) -> int:
+    """Copies each position and plays its action in the copy. Returns the number of positions."""
     for i in range(len(before)):
         work[0] = before[i]
         play(work[0], box, w, moves[i].seat, moves[i].action)
@@ -83,15 +90,15 @@ def playing(before, moves, work, box, w, options, players, out):
 
 
 @generic
-def dealing(before, moves, work, box, w, options, players, out):
-    """A new game instead of each position."""
+def dealing(before: States, moves: Moves, work: States, box: Any, w: Any, options: Any, players: int, out: Ints) -> int:
+    """Deals a new game for each position. Returns their number."""
     for i in range(len(before)):
         setup(work[0], box, w, options, players, i)
     return len(before)
 
 
-def best(call, units):
-    """Nanoseconds for each unit: the best of nine tries of a tenth of a second."""
+def best(call: Callable[[], object], units: int) -> float:
+    """Returns the nanoseconds that a call takes for each of its units: the best of nine tries of a tenth of a second."""
     call()
     tries = []
     for _ in range(9):
@@ -103,7 +110,7 @@ def best(call, units):
     return min(tries)
 
 
-def main():
+def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("game")
     parser.add_argument("--players", type=int, default=2)
@@ -138,7 +145,7 @@ def main():
     parts = {}
     for part in (whose_turn, legal_actions, copying, playing, dealing):
         bound = bind(part, game)
-        parts[part.__name__] = best(lambda bound=bound: bound(*arrays), POSITIONS)
+        parts[part.__name__] = best(partial(bound, *arrays), POSITIONS)
     print(f"{'turn':10} {parts['whose_turn']:7.0f} ns a decision")
     print(f"{'legal':10} {parts['legal_actions']:7.0f} ns a decision")
     print(
