@@ -113,7 +113,7 @@ class Array(Generic[T]):
 
     @property
     def array(self) -> Any:
-        """These numbers as a NumPy array over the same bytes."""
+        """The numbers as a NumPy array over the same bytes."""
         return importlib.import_module("numpy").asarray(self.cells)
 
 
@@ -320,7 +320,7 @@ class Record:
 
     @classmethod
     def dtype(cls) -> Any:
-        """Returns the NumPy dtype of these records."""
+        """Returns the NumPy dtype of records of this class."""
         if cls._dtype is None:
             numpy: Any = importlib.import_module("numpy")
             fields = [(name, numpy.dtype(kind.name), shape) for name, (kind, shape, *_) in cls._fields.items()]
@@ -383,12 +383,12 @@ class Records(Generic[R]):
         self.records[from_the_start(i)].take(record)
 
     def words(self, kind: Kind) -> Ints:
-        """Returns their bytes as whole numbers of one kind, a row for each record."""
+        """Returns the bytes of all records as whole numbers of one kind, a row for each record."""
         return Array(cast_bytes(self.raw, kind.code, self.count, self.cls._size // kind.size))
 
     @property
     def array(self) -> Any:
-        """These records as a NumPy array over the same bytes."""
+        """All records as a NumPy array over the same bytes."""
         return importlib.import_module("numpy").frombuffer(self.raw, self.cls.dtype())
 
 

@@ -25,9 +25,9 @@ from .clauses import numbered
 from .matches import deal, each_game, each_table, play_out, random_move, seeds, some_states, states, thorough, view_of
 
 SENTENCE = re.compile(r".+ \(([A-Z]+\d+)\)")
-FOUND = 10  # so many of the actions offered are looked up in each state
+FOUND = 10  # actions, of those offered, that are looked up in each state
 PICTURES: dict = {}  # what was drawn, by what it shows
-ASKED, WAITING = 25, 3  # so many actions are tried in each state, by a seat that may act and by one that waits
+ASKED, WAITING = 25, 3  # actions that are tried in each state, by a seat that may act and by one that waits
 
 
 @each_table

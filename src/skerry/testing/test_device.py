@@ -17,7 +17,7 @@ SEED, FIRST, GAMES = 7, 100, 96  # three warps
 
 
 def on_the_cpu(game, options, players):
-    """The same games on a core."""
+    """The records of the games, played on a core of the CPU."""
     states = np.zeros(GAMES, game.record(players).dtype())
     room = (numbers(int32, game.actions), for_kernel(Chance()))
     bind(random_games, game)(

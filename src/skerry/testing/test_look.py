@@ -72,7 +72,7 @@ def test_rules_are_told_from_words(game):
 
 @pytest.fixture
 def called(monkeypatch):
-    """What is called of the contract."""
+    """The functions of the contract that were called, in their order."""
     made, plain = [], Game.call
 
     def call(self, function, *arguments, **more):

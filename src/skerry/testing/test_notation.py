@@ -34,7 +34,7 @@ def meaning(game, s):
 
 
 def stand(table, s):
-    """The same table in another state."""
+    """A copy of a table in another state."""
     table = table.fork()
     table.state = s
     return table
@@ -57,7 +57,7 @@ def read_back(table, viewer):
 @given(seed=seeds)
 @thorough(3)
 def test_every_state_is_read_back_as_it_was(game, players, seed):
-    """Full, and as every seat and a spectator knows it."""
+    """A state is read back in full, and as every seat and a spectator knows it."""
     table, chance = deal(game, players, seed), random.Random(seed)
     for s, _, _ in some_states(table, chance, 12):
         now = stand(table, s)
@@ -199,7 +199,7 @@ def mutations(chance, lines):
 
 
 def check_sentence(said):
-    """It names the line."""
+    """A refusal is a sentence that names the line."""
     assert SENTENCE.fullmatch(said), said
 
 

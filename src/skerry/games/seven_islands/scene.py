@@ -209,7 +209,7 @@ def moored(sizes: list[tuple[float, float]], room: float) -> tuple[list[tuple[fl
 
 
 def extent(squares: list[int]) -> tuple[int, int, int, int]:
-    """The first column and row, and how many of them."""
+    """The first column and row of some squares, and the numbers of columns and rows."""
     columns, rows = [square % r.WIDTH for square in squares], [square // r.WIDTH for square in squares]
     return min(columns), min(rows), max(columns) - min(columns) + 1, max(rows) - min(rows) + 1
 
@@ -660,7 +660,7 @@ def gaps(s: State, box: Box) -> Picture:
 
 
 def seat_panel(s: State, box: Box, seat: int, viewer: int) -> Picture:
-    """Where the two are, how many cards, the gear."""
+    """A player's panel: where both pieces are, the number of cards, the gear."""
     drawn = ""
     for which in range(2):
         x, card = 12 + which * 174, s.piece[seat, which]
