@@ -148,7 +148,7 @@ def test_a_redeal_looks_the_same_and_can_be_played(game, players, seed):
 @thorough(4)
 def test_what_is_told_is_plain_and_never_fails(game, players, seed):
     table = deal(game, players, seed)
-    for s, seat, action in states(table, random.Random(seed)):
+    for s, seat, action in some_states(table, random.Random(seed)):
         after = None if action is None else game.play(s, table.box, seat, action)
         for viewer in range(-1, players):
             view = view_of(table, s, viewer)
@@ -197,7 +197,7 @@ def test_nothing_is_read_from_scratch_space_or_an_old_record(game, players, seed
     def dirty():
         return for_kernel(full_of(game.scratch, chance.randint(0, 255)))
 
-    for s, seat, action in states(table, chance):
+    for s, seat, action in some_states(table, chance):
         if action is None:
             break
         played, out, lines = s.copy(), numbers(int32, game.actions), numbers(int32, len(game.lines))
