@@ -103,7 +103,6 @@ ROUNDS = 100  # turns of the whole table, at most
 ALONE_TURNS = 150
 MOST_ADDED = 4  # further plays that Busy Day can add to one turn
 MOVING, FETCHING = 1, 2  # uses of a Ship, alone; the third removes a card
-DIFFICULTIES = ("no_ships", "one_each", "upright", "no_holes", "no_sandbars")  # options and fields, in the order of their bits
 PERFECT = 32  # beside the five difficulties in `met`
 
 
