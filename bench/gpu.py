@@ -5,7 +5,7 @@
     python bench/gpu.py --game seven-islands --games 2097152 --check 1024
     python bench/gpu.py --memory local,shared,device,beside --block 64,128,256 --registers 0,64,48 --threads 262144,1048576
 
-Needs NumPy, Numba and numba-cuda, nothing else. `--json FILE` keeps the figures.
+Needs NumPy, Numba, numba-cuda and platformdirs, nothing else. `--json FILE` keeps the figures.
 """
 
 import argparse

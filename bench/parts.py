@@ -16,8 +16,6 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "src"))
 
-import numpy as np
-
 from skerry.engine.calls import for_kernel, numbers
 from skerry.engine.chance import Chance, below, mix, sow
 from skerry.engine.compile import bind, generic
@@ -118,17 +116,13 @@ def main() -> None:
     given = parser.parse_args()
     game = find(given.game)
     chosen = {name: int(number) for name, number in (option.split("=") for option in given.option)}
-    options, dtype, box, w = (
-        for_kernel(game.pack_options(chosen)),
-        game.record(given.players).dtype(),
-        for_kernel(game.house_box),
-        game.new_scratch(),
-    )
+    record, options = game.record(given.players), for_kernel(game.pack_options(chosen))
+    box, w = for_kernel(game.house_box), game.new_scratch()
     out, chance = numbers(int32, game.actions), for_kernel(Chance())
     arrays = [
-        for_kernel(np.zeros(POSITIONS, dtype)),
-        for_kernel(np.zeros(POSITIONS, Move.dtype())),
-        for_kernel(np.zeros(1, dtype)),
+        for_kernel(Records(record, POSITIONS)),
+        for_kernel(Records(Move, POSITIONS)),
+        for_kernel(Records(record, 1)),
         box,
         w,
         options,
@@ -136,7 +130,7 @@ def main() -> None:
         out,
     ]
     bind(collect, game)(*arrays, chance)
-    states = for_kernel(np.zeros(GAMES, dtype))
+    states = for_kernel(Records(record, GAMES))
     whole = bind(random_games, game)
     decisions = whole(states, box, w, options, given.players, 1, 0, out, chance)
     print(f"{given.game}, {given.players} players, {given.option}: {decisions / GAMES:.1f} decisions a game")

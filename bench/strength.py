@@ -1,4 +1,4 @@
-"""Play the tournaments of a file on all cores, a process each; NumPy and Numba are all it needs.
+"""Play the tournaments of a file on all cores, a process each; NumPy, Numba and platformdirs are all it needs.
 
     python bench/strength.py docs/strength/goals.txt --out docs/strength/goals.json
     python bench/strength.py docs/strength/goals.txt --out docs/strength/goals.json --show
