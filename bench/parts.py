@@ -9,27 +9,31 @@ whole is not measured: drawing an action, and whatever is faster or slower when 
 import argparse
 import sys
 import time
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "src"))
 
-import numpy as np
-
-from skerry.engine.calls import for_kernel, numbers
 from skerry.engine.chance import Chance, below, mix, sow
-from skerry.engine.compile import bind, generic
-from skerry.engine.contract import legal, play, setup
-from skerry.engine.layout import int32
+from skerry.engine.compile import generic
+from skerry.engine.contract import MatchState, legal, play, setup
+from skerry.engine.layout import Ints, Records, int32, zeros
 from skerry.engine.playout import next_seat, random_games
 from skerry.games import find
 from skerry.match.takeback import Move
 
+States = Records[MatchState]
+Moves = Records[Move]
 POSITIONS, GAMES = 1000, 2000
 
 
 @generic
-def collect(before, moves, work, box, w, options, players, out, r):
-    """Positions of random games, each with the action that was played there."""
+def collect(
+    before: States, moves: Moves, work: States, box: Any, w: Any, options: Any, players: int, out: Ints, r: Chance
+) -> int:
+    """Fills `before` with positions of random games, `moves` with the action played in each. Returns the number of games."""
     i, deal = 0, 0
     sow(r, 7)
     while i < len(before):
@@ -48,8 +52,8 @@ def collect(before, moves, work, box, w, options, players, out, r):
 
 
 @generic
-def whose_turn(before, moves, work, box, w, options, players, out):
-    """Who may act."""
+def whose_turn(before: States, moves: Moves, work: States, box: Any, w: Any, options: Any, players: int, out: Ints) -> int:
+    """Finds out who may act in each position. Returns the sum of the seats."""
     n = 0
     for i in range(len(before)):
         n += next_seat(before[i])
@@ -57,8 +61,8 @@ def whose_turn(before, moves, work, box, w, options, players, out):
 
 
 @generic
-def legal_actions(before, moves, work, box, w, options, players, out):
-    """What they may do."""
+def legal_actions(before: States, moves: Moves, work: States, box: Any, w: Any, options: Any, players: int, out: Ints) -> int:
+    """Lists the actions of each position. Returns their number."""
     n = 0
     for i in range(len(before)):
         n += legal(before[i], box, w, moves[i].seat, out)
@@ -66,16 +70,16 @@ def legal_actions(before, moves, work, box, w, options, players, out):
 
 
 @generic
-def copying(before, moves, work, box, w, options, players, out):
-    """A copy of each position."""
+def copying(before: States, moves: Moves, work: States, box: Any, w: Any, options: Any, players: int, out: Ints) -> int:
+    """Copies each position. Returns their number."""
     for i in range(len(before)):
         work[0] = before[i]
     return len(before)
 
 
 @generic
-def playing(before, moves, work, box, w, options, players, out):
-    """A copy of each position, and the action in it."""
+def playing(before: States, moves: Moves, work: States, box: Any, w: Any, options: Any, players: int, out: Ints) -> int:
+    """Copies each position and plays its action in the copy. Returns the number of positions."""
     for i in range(len(before)):
         work[0] = before[i]
         play(work[0], box, w, moves[i].seat, moves[i].action)
@@ -83,15 +87,15 @@ def playing(before, moves, work, box, w, options, players, out):
 
 
 @generic
-def dealing(before, moves, work, box, w, options, players, out):
-    """A new game instead of each position."""
+def dealing(before: States, moves: Moves, work: States, box: Any, w: Any, options: Any, players: int, out: Ints) -> int:
+    """Deals a new game for each position. Returns their number."""
     for i in range(len(before)):
         setup(work[0], box, w, options, players, i)
     return len(before)
 
 
-def best(call, units):
-    """Nanoseconds for each unit: the best of nine tries of a tenth of a second."""
+def best(call: Callable[[], object], units: int) -> float:
+    """Returns the nanoseconds that a call takes for each of its units: the best of nine tries of a tenth of a second."""
     call()
     tries = []
     for _ in range(9):
@@ -103,7 +107,7 @@ def best(call, units):
     return min(tries)
 
 
-def main():
+def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("game")
     parser.add_argument("--players", type=int, default=2)
@@ -111,34 +115,30 @@ def main():
     given = parser.parse_args()
     game = find(given.game)
     chosen = {name: int(number) for name, number in (option.split("=") for option in given.option)}
-    options, dtype, box, w = (
-        for_kernel(game.pack_options(chosen)),
-        game.record(given.players).dtype(),
-        for_kernel(game.house_box),
-        game.new_scratch(),
-    )
-    out, chance = numbers(int32, game.actions), for_kernel(Chance())
+    record, options = game.record(given.players), game.pack_options(chosen)
+    box, w = game.house_box, game.scratch()
+    out, chance = zeros(int32, game.actions), Chance()
     arrays = [
-        for_kernel(np.zeros(POSITIONS, dtype)),
-        for_kernel(np.zeros(POSITIONS, Move.dtype())),
-        for_kernel(np.zeros(1, dtype)),
+        Records(record, POSITIONS),
+        Records(Move, POSITIONS),
+        Records(record, 1),
         box,
         w,
         options,
         given.players,
         out,
     ]
-    bind(collect, game)(*arrays, chance)
-    states = for_kernel(np.zeros(GAMES, dtype))
-    whole = bind(random_games, game)
+    game.forms.run_native(collect, *arrays, chance)
+    states = Records(record, GAMES)
+    whole = partial(game.forms.run_native, random_games)
     decisions = whole(states, box, w, options, given.players, 1, 0, out, chance)
     print(f"{given.game}, {given.players} players, {given.option}: {decisions / GAMES:.1f} decisions a game")
     whole_time = best(lambda: whole(states, box, w, options, given.players, 1, 0, out, chance), decisions)
     print(f"{'whole':10} {whole_time:7.0f} ns a decision")
     parts = {}
     for part in (whose_turn, legal_actions, copying, playing, dealing):
-        bound = bind(part, game)
-        parts[part.__name__] = best(lambda bound=bound: bound(*arrays), POSITIONS)
+        bound = partial(game.forms.run_native, part)
+        parts[part.__name__] = best(partial(bound, *arrays), POSITIONS)
     print(f"{'turn':10} {parts['whose_turn']:7.0f} ns a decision")
     print(f"{'legal':10} {parts['legal_actions']:7.0f} ns a decision")
     print(

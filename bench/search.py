@@ -15,10 +15,13 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parents[1] / "src"))
 
 import skerry
+from skerry.bots.search import Tree
+from skerry.match.game import Game
+from skerry.match.view import View
 
 
-def positions(game, players):
-    """Views along a match."""
+def positions(game: Game, players: int) -> list[View]:
+    """Returns three views along a greedy match: at its beginning, after a third and after two thirds of its decisions."""
     table, bot = skerry.new(game.name, players=players, seed=1), skerry.bot("greedy", seed=1, deals=1)
     views = []
     while not table.over:
@@ -30,9 +33,9 @@ def positions(game, players):
     return [views[len(views) * k // 3] for k in range(3)]
 
 
-def rate(view, nodes):
-    """Walks a second, dealing, walking, playing on and judging; what a greedy player would say first not counted."""
-    bot = skerry.bot(f"tree:{nodes}n", seed=1)
+def rate(view: View, nodes: int) -> float:
+    """Returns walks a second: dealing, walking, playing on and judging, without what a greedy player would say first."""
+    bot = Tree(seed=1, nodes=nodes)
     bot.opinions(view)
     start = time.process_time()
     bot.prior(view, 1)
@@ -41,7 +44,7 @@ def rate(view, nodes):
     return nodes / max(1e-9, (time.process_time() - before) - (before - start))
 
 
-def main():
+def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--nodes", type=int, default=1000, help="for each measurement")
     parser.add_argument("--json", type=Path, help="write the figures here")

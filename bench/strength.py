@@ -1,4 +1,4 @@
-"""Play the tournaments of a file on all cores, a process each; NumPy and Numba are all it needs.
+"""Play the tournaments of a file on all cores, a process each; NumPy, Numba and platformdirs are all it needs.
 
     python bench/strength.py docs/strength/goals.txt --out docs/strength/goals.json
     python bench/strength.py docs/strength/goals.txt --out docs/strength/goals.json --show
@@ -14,21 +14,25 @@ import multiprocessing
 import shlex
 import sys
 import time
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "src"))
 
 from skerry.bots import find_bot
 from skerry.games import find
-from skerry.lab.arena import ArenaGame, interval, new_arena
+from skerry.lab.arena import Arena, ArenaGame, interval, new_arena
 from skerry.match.table import new_table
 
-CONTESTS, COMMANDS = {}, {}
+Task = tuple[str, int, tuple[int, ...]]  # a tournament, and the deal and the seats of one of its games
+CONTESTS: dict[str, Arena] = {}  # the tournaments by name
+COMMANDS: dict[str, str] = {}  # the command that plays each of them
 KEEP = 60  # seconds after which the games are written down again
 
 
-def read_contests(path):
-    """The tournaments of a file."""
+def read_contests(path: Path) -> None:
+    """Reads the tournaments of a file into `CONTESTS` and `COMMANDS`."""
     parser = argparse.ArgumentParser()
     parser.add_argument("game")
     parser.add_argument("bots", nargs="+")
@@ -45,17 +49,17 @@ def read_contests(path):
             COMMANDS[name] = "skerry arena " + command.strip()
 
 
-def resume(path):
-    """The games that a file has of these tournaments."""
+def resume(path: Path) -> None:
+    """Counts in the games that a file has of these tournaments."""
     for name, known in json.loads(path.read_text()).items() if path.exists() else ():
         contest = CONTESTS.get(name)
         if contest and all(known[part] == value for part, value in contest.heading().items()):
             contest.played = [ArenaGame(deal, *map(tuple, rest)) for deal, *rest in known["games"]]
 
 
-def write(path):
-    """All of it, the result of every pair in front of the games."""
-    data = {}
+def write(path: Path) -> None:
+    """Writes all tournaments to a file, the result of every pair in front of the games."""
+    data: dict[str, dict[str, Any]] = {}
     for name, contest in CONTESTS.items():
         games = [[one.deal, one.seats, one.scores, one.ranks] for one in contest.played]
         pairs = [{**pair, "bot": contest.bots[i], "rival": contest.bots[k]} for i, k, pair in standings(contest)]
@@ -63,8 +67,8 @@ def write(path):
     path.write_text("{\n" + ",\n".join(f"{json.dumps(name)}: {json.dumps(one)}" for name, one in data.items()) + "\n}\n")
 
 
-def standings(contest):
-    """How each bot did against each one named before it."""
+def standings(contest: Arena) -> Iterator[tuple[int, int, dict[str, Any]]]:
+    """Yields how each bot did against each one named before it: their numbers, and the result."""
     for number in range(len(contest.bots)):
         for rival in range(number):
             if contest.players > 1:
@@ -75,8 +79,8 @@ def standings(contest):
                 yield number, rival, {**contest.standing(number), "more": more, "of": error, "solved": solved}
 
 
-def show():
-    """A line for every pair."""
+def show() -> None:
+    """Prints a line for every pair."""
     for name, contest in CONTESTS.items():
         for number, rival, one in standings(contest):
             words = f"{name}: {contest.bots[number]} against {contest.bots[rival]}, {one['games']} games: "
@@ -88,8 +92,8 @@ def show():
             print(words, flush=True)
 
 
-def warm(name):
-    """Compile what the bots need."""
+def warm(name: str) -> tuple[str, float]:
+    """Compiles what the bots need for a game. Returns its name and the seconds that took."""
     start = time.perf_counter()
     for players in {contest.players for contest in CONTESTS.values() if contest.game.name == name}:
         table = new_table(find(name), players, 1, None, {})
@@ -98,15 +102,15 @@ def warm(name):
     return name, time.perf_counter() - start
 
 
-def play(task):
-    """One game."""
+def play(task: Task) -> tuple[str, ArenaGame]:
+    """Plays one game. Returns the name of its tournament, and the game."""
     name, deal, seats = task
     return name, CONTESTS[name].play(deal, seats)
 
 
-def tasks():
-    """The games that have not been played, all tournaments at the same pace."""
-    left = []
+def tasks() -> list[Task]:
+    """Returns the games that have not been played, all tournaments at the same pace."""
+    left: list[tuple[float, Task]] = []
     for name, contest in CONTESTS.items():
         done = {(game.deal, game.seats) for game in contest.played}
         schedule = list(contest.schedule())
@@ -114,7 +118,7 @@ def tasks():
     return [task for _, task in sorted(left)]
 
 
-def run(args):
+def run(args: argparse.Namespace) -> None:
     """Play until all is played or the time is up."""
     start = kept = time.monotonic()
     with multiprocessing.get_context("fork").Pool(args.processes) as pool:
@@ -135,12 +139,12 @@ def run(args):
     print(f"{time.monotonic() - start:.0f} s, {args.processes} processes")
 
 
-def main():
+def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("file", type=Path, help="the tournaments, a line each")
     parser.add_argument("--out", type=Path, required=True, help="the file for the results")
     parser.add_argument("--processes", type=int, default=multiprocessing.cpu_count())
-    parser.add_argument("--seconds", type=float, default=1e9, help="stop after so long")
+    parser.add_argument("--seconds", type=float, default=1e9, help="stop after this many seconds")
     parser.add_argument("--show", action="store_true", help="play nothing, show what the result holds")
     args = parser.parse_args()
     read_contests(args.file)

@@ -1,8 +1,5 @@
 """Bots: what they choose is legal, depends on their view and seed only, and the better ones win."""
 
-import os
-import subprocess
-import sys
 import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
@@ -21,6 +18,7 @@ from skerry.match.game import Level
 from skerry.match.table import new_table
 from skerry.testing.test_bots import CODES, ask, match
 
+from ..support.processes import printed_both_ways
 from ..support.toy import AUCTION
 
 each_bot = pytest.mark.parametrize("name", CODES)
@@ -241,11 +239,6 @@ def test_bots_think_the_same_in_plain_python():
         "    view = table.view(table.turn[0])\n"
         "    print(skerry.bot('greedy', seed=1, deals=1).choose(view), skerry.bot('tree:3n', seed=1).opinions(view))\n"
     )
-    plain, native = (
-        subprocess.run(
-            [sys.executable, "-c", program], env={**os.environ, "SKERRY_JIT": jit}, capture_output=True, text=True, check=True
-        ).stdout
-        for jit in ("0", "1")
-    )
+    plain, native = printed_both_ways(program)
     assert plain == native
     assert plain.count("Opinion(") > 4

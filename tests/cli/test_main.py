@@ -15,7 +15,7 @@ import pytest
 from typer.testing import CliRunner
 
 import skerry
-from skerry.cli.main import app
+from skerry.cli.main import app, main
 from skerry.cli.serve import data_folder
 from skerry.cli.simulate import simulation_group
 from skerry.games import FOLDERS, find
@@ -32,6 +32,20 @@ def run(*arguments, **environment):
         [sys.executable, "-m", "skerry", *map(str, arguments)],
         capture_output=True, text=True, timeout=300, env={**os.environ, "COLUMNS": "100", **environment},
     )  # fmt: skip
+
+
+@pytest.fixture
+def refused(monkeypatch, capsys):
+    """What a command prints that goes wrong, without a process of its own: its exit status, its output and its errors."""
+
+    def attempt(*arguments):
+        monkeypatch.setenv("COLUMNS", "100")
+        monkeypatch.setattr(sys, "argv", ["skerry", *map(str, arguments)])
+        with pytest.raises(SystemExit) as left:
+            main()
+        return left.value.code, *capsys.readouterr()
+
+    return attempt
 
 
 def printed(*arguments, app=app):
@@ -127,23 +141,28 @@ def test_simulate_for_people():
         (["campaign", "simulate", "--players", "5"], "My Island is for 1 to 4 players, not 5"),
     ],
 )
-def test_what_is_wrong_is_said_in_one_sentence(arguments, words):
-    result = run(*arguments)
-    assert result.returncode == 2
-    assert result.stdout == ""
-    assert result.stderr.startswith("skerry: ")
-    assert result.stderr.count("\n") == 1
-    assert words in result.stderr
+def test_what_is_wrong_is_said_in_one_sentence(refused, arguments, words):
+    status, output, errors = refused(*arguments)
+    assert status == 2
+    assert output == ""
+    assert errors.startswith("skerry: ")
+    assert errors.count("\n") == 1
+    assert words in errors
+
+
+def test_a_process_says_it_in_one_sentence_too():
+    result = run("simulate", "chess")
+    assert (result.returncode, result.stdout) == (2, "")
+    assert re.fullmatch(r"skerry: there is no game 'chess'; .+\n", result.stderr)
 
 
 @pytest.mark.parametrize(
     "arguments", [["simulate"], ["simulate", GAME, "--games", "many"], ["play"], ["--port", "99999"], ["--moon"]]
 )
-def test_a_command_that_is_spelt_wrong_gets_an_explanation(arguments):
-    result = run(*arguments)
-    assert result.returncode == 2
-    assert "Error" in result.stderr
-    assert "Traceback" not in result.stderr
+def test_a_command_that_is_spelt_wrong_gets_an_explanation(refused, arguments):
+    status, _, errors = refused(*arguments)
+    assert status == 2
+    assert "Error" in errors
 
 
 def test_ctrl_c_shows_what_there_is_so_far():
@@ -250,11 +269,10 @@ def test_replay_draws_the_board(record, tmp_path):
         (["--svg", "/nowhere/x.svg"], "/nowhere/x.svg: cannot be written (No such file or directory)"),
     ],
 )
-def test_replay_says_what_is_wrong(record, arguments, words):
-    result = run("replay", record, *arguments)
-    assert result.returncode == 2
-    assert words in result.stderr
-    assert "Traceback" not in result.stderr
+def test_replay_says_what_is_wrong(refused, record, arguments, words):
+    status, _, errors = refused("replay", record, *arguments)
+    assert status == 2
+    assert words in errors
 
 
 # ---- arena and coach
@@ -302,14 +320,14 @@ def test_the_coach_speaks(record):
 # ---- box, report, warm
 
 
-def test_a_component_file_is_checked(tmp_path):
+def test_a_component_file_is_checked(refused, tmp_path):
     assert f"fine for {find(GAME).title}" in printed("box", "check", HOUSE)
     assert f"fine for {find(GAME).title}" in printed("box", "check", HOUSE, "--game", GAME)
     broken = tmp_path / "broken.toml"
     broken.write_text(HOUSE.read_text().replace('"egg"', '"eggs"', 1))
-    result = run("box", "check", broken, "--game", GAME)
-    assert result.returncode == 2
-    assert re.search(r"broken\.toml: island \d+: shows: 'eggs' is none of palm, egg", result.stderr)
+    status, _, errors = refused("box", "check", broken, "--game", GAME)
+    assert status == 2
+    assert re.search(r"broken\.toml: island \d+: shows: 'eggs' is none of palm, egg", errors)
 
 
 def test_a_report_is_printed_and_written(tmp_path):

@@ -1,9 +1,6 @@
 """Simulations and reports: the same seed gives the same result, however it is computed."""
 
 import json
-import os
-import subprocess
-import sys
 
 import numpy as np
 import pytest
@@ -14,6 +11,8 @@ from skerry.lab import Result, balance_report, simulate
 from skerry.lab.play import RANDOM_SLICE
 from skerry.match.game import Played
 from skerry.testing.test_lab import same
+
+from ..support.processes import printed_both_ways
 
 
 def test_another_seed_gives_other_games():
@@ -61,12 +60,7 @@ def test_plain_python_gives_the_same_result():
         "for bot in ('random', 'greedy'):\n"
         "    print(json.dumps({**simulate(find('1001-islands'), 2, 1, [bot], seed=5).data(), 'seconds': 0}))"
     )
-    plain, native = (
-        subprocess.run(
-            [sys.executable, "-c", program], env={**os.environ, "SKERRY_JIT": jit}, capture_output=True, text=True, check=True
-        ).stdout
-        for jit in ("0", "1")
-    )
+    plain, native = printed_both_ways(program)
     assert plain == native
     assert json.loads(plain.splitlines()[0])["games"] == 1
 

@@ -1,8 +1,10 @@
-"""Art shared by all five games: palette, seat marks, common patterns.
+"""Art shared by all five games: palette, seat marks, common shapes and patterns.
 
 Everything here is the inside of an SVG <defs>. Colours that belong to the theme are
 written ``var(--name)``; browsers resolve them by CSS, standalone files by text.
 """
+
+from math import cos, pi, sin
 
 PALETTE = {
     "light": {
@@ -66,6 +68,33 @@ def icon(name: str, *parts: str | tuple[str, str] | tuple[str, str, float]) -> s
 def flat(d: str, fill: str, opacity: float = 1) -> str:
     """A surface without an outline."""
     return f'<path d="{d}" fill="{fill}" stroke="none"' + (f' fill-opacity="{opacity}"' if opacity < 1 else "") + "/>"
+
+
+def dots(*xyr: float, fill: str = DARK) -> str:
+    """Filled circles, each given by its centre and its radius."""
+    it = iter(xyr)
+    circles = "".join(f'<circle cx="{x}" cy="{y}" r="{r}"/>' for x, y, r in zip(it, it, it, strict=True))
+    return f'<g fill="{fill}" stroke="none">{circles}</g>'
+
+
+def circle(x: float, y: float, r: float) -> str:
+    """A circle as a path."""
+    return f"M{x:g} {y - r:.3g}a{r:g} {r:g} 0 1 0 .01 0Z"
+
+
+def polar(r: float, turn: float, x: float = 12, y: float = 12) -> str:
+    """A point of a path, by its distance from a centre and its direction: turns run clockwise from the top."""
+    return f"{x + r * sin(turn * 2 * pi):.4g} {y - r * cos(turn * 2 * pi):.4g}"
+
+
+def star(n: int, r0: float, r1: float, x: float = 12, y: float = 12) -> str:
+    """A star with n points as a path; `r0` is the distance of the points from the centre, `r1` that of the corners between."""
+    return "M" + "L".join(polar(r1 if k % 2 else r0, k / n / 2, x, y) for k in range(2 * n)) + "Z"
+
+
+def spokes(n: int, r0: float, r1: float, x: float = 12, y: float = 12, turn: float = 0) -> str:
+    """Lines from one distance of a centre to another, in n directions, as a path."""
+    return "".join(f"M{polar(r0, turn + k / n, x, y)}L{polar(r1, turn + k / n, x, y)}" for k in range(n))
 
 
 def _seat(n: int, d: str, fill: str) -> str:

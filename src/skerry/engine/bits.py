@@ -7,14 +7,14 @@ from .compile import kernel, native_form
 
 
 def count_trailing_zeros() -> Any:
-    """The machine's own instruction, which Python has no word for."""
+    """Returns an intrinsic for the machine's own instruction, which Python has no word for."""
     types: Any = importlib.import_module("numba").types
     extending: Any = importlib.import_module("numba.extending")
     ir: Any = importlib.import_module("llvmlite.ir")
 
     @extending.intrinsic  # type: ignore[untyped-decorator]
     def trailing_zeros(context: Any, word: Any) -> Any:
-        """How many bits of a word that is not 0 lie below its lowest 1."""
+        """Returns the number of bits below the lowest 1 of a word that is not 0."""
 
         def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
             return builder.cttz(arguments[0], ir.Constant(ir.IntType(1), 1))
@@ -32,7 +32,7 @@ def trailing_zeros(word: int) -> int:
 
 @kernel
 def count_bits(word: int) -> int:
-    """How many bits of a set are on (sets hold at most 62)."""
+    """Returns the number of bits of a set that are on (sets hold at most 62)."""
     n = 0
     while word:
         word &= word - 1
@@ -42,5 +42,5 @@ def count_bits(word: int) -> int:
 
 @kernel
 def lowest_bit(word: int) -> int:
-    """The number of the lowest bit of a set that is not empty."""
+    """Returns the number of the lowest bit of a set that is not empty."""
     return trailing_zeros(word)

@@ -94,7 +94,7 @@ class Reach:
 
     @property
     def digest(self) -> str:
-        """A hash of all of it."""
+        """Returns a hash of everything that was gathered."""
         return hashlib.sha256("\n".join(self.parts).encode()).hexdigest()
 
     def add(self, function: Any) -> int:
@@ -218,7 +218,7 @@ def forget_unused(now: float) -> int:
 
 
 class KernelCache:
-    """The compiled versions of one kernel, as Numba's dispatcher loads and saves them; one for each types of arguments.
+    """The compiled versions of one kernel, as Numba's dispatcher loads and saves them, one for each set of argument types.
 
     `used` collects the names of all files that this process has loaded or saved.
     """

@@ -45,20 +45,20 @@ def sow(r: Any, seed: int) -> None:
 
 @kernel
 def below(r: Any, n: int) -> int:
-    """A fair whole number from 0 to n - 1 (n up to 2**31)."""
+    """Returns a fair whole number from 0 to n - 1 (n up to 2**31)."""
     r.rng = (r.rng + GOLDEN) & WORD
     return share(r.rng, n)
 
 
 @kernel
 def share(rng: int, n: int) -> int:
-    """Which of n equal shares of all numbers this one's scrambled form falls into."""
+    """Returns which of n equal shares of all numbers the scrambled form of `rng` falls into."""
     return (signed(scramble(rng) >> 33) * n) >> 31
 
 
 @kernel
 def mix(seed: int, i: int) -> int:
-    """The seed of game i of a batch: a seed like any other, so that game can be played again alone."""
+    """Returns the seed of game i of a batch: a seed like any other, so that game can be played again alone."""
     return signed(scramble((unsigned(seed) + unsigned(i + 1) * GOLDEN) & WORD) >> 1)
 
 

@@ -58,7 +58,7 @@ def turn(s: Any, seat: int) -> bool:
 
 
 def legal(s: Any, box: Any, w: Any, seat: int, out: Any) -> int:
-    """Write the ids of the actions that seat may take, ascending; return how many."""
+    """Write the ids of the actions that seat may take, ascending. Returns their number."""
     raise NotImplementedError
 
 
@@ -68,12 +68,12 @@ def play(s: Any, box: Any, w: Any, seat: int, action: int) -> None:
 
 
 def tally(s: Any, box: Any, w: Any, seat: int, lines: Any) -> int:
-    """Write the score sheet as it stands, line by line; return the total."""
+    """Write the score sheet as it stands, line by line. Returns the total."""
     raise NotImplementedError
 
 
 def standing(s: Any, box: Any, w: Any, seat: int) -> int:
-    """One number that orders the seats, tie-breaks folded in; equal means a shared win, `LOST` that this seat has not won."""
+    """Returns a number that orders the seats, tie-breaks folded in; equal means a shared win, `LOST` that a seat has not won."""
     raise NotImplementedError
 
 
@@ -88,7 +88,7 @@ def redeal(s: Any, box: Any, w: Any, seat: int, seed: int) -> None:
 
 
 def worth(s: Any, box: Any, w: Any, seat: int) -> float:
-    """An estimate of that seat's final result, which greedy bots climb. Where a game has none, its total serves."""
+    """Returns an estimate of that seat's final result, which greedy bots climb. Where a game has none, its total serves."""
     raise NotImplementedError
 
 

@@ -8,17 +8,17 @@ from .contract import LISTED_ALONE, MatchState, tally
 
 @generic
 def worth_by_tally(s: MatchState, box: Any, w: Any, seat: int) -> float:
-    """The sheet as it stands, for games where that is guide enough."""
+    """Returns the total of the sheet as it stands, for games where that is guide enough."""
     return float(tally(s, box, w, seat, w.lines))
 
 
 @generic
 def never_between_turns(s: MatchState) -> bool:
-    """False: a turn ends with another seat's, or with chance."""
+    """Returns False, for games in which a turn ends with another seat's, or with chance."""
     return False
 
 
 @generic
 def cost_by_action(s: MatchState, box: Any, seat: int, action: int) -> int:
-    """A class for every action, none of which makes listing a step of its own."""
+    """Returns a cost class of its own for every action; listing the actions is no step of its own."""
     return LISTED_ALONE + action + 1

@@ -13,5 +13,5 @@ class Device:
 
     memory: str = "local"
     block: int = 128  # threads that share memory
-    registers: int | None = None  # at most so many a thread; None: as many as the compiler likes
-    threads: int = 1 << 20  # a launch
+    registers: int | None = None  # the most that a thread may use; None: as many as the compiler likes
+    threads: int = 1 << 20  # in one launch

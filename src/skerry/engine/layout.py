@@ -336,7 +336,7 @@ class Record:
 
     @classmethod
     def dtype(cls) -> Any:
-        """Returns the NumPy dtype of these records."""
+        """Returns the NumPy dtype of records of this class."""
         if cls._dtype is None:
             numpy: Any = importlib.import_module("numpy")
             fields = [(name, numpy.dtype(kind.name), shape) for name, (kind, shape, *_) in cls._fields.items()]
@@ -404,7 +404,7 @@ class Records(Generic[R]):
 
     @property
     def array(self) -> Any:
-        """These records as a NumPy array over the same bytes."""
+        """All records as a NumPy array over the same bytes."""
         return importlib.import_module("numpy").frombuffer(self.raw, self.cls.dtype())
 
 

@@ -10,7 +10,7 @@ from .layout import Ints, Records
 
 @generic
 def next_seat(s: MatchState) -> int:
-    """The lowest seat that may act, -1 when the match is over."""
+    """Returns the lowest seat that may act, -1 when the match is over."""
     for seat in range(s.players):
         if turn(s, seat):
             return seat
@@ -19,7 +19,7 @@ def next_seat(s: MatchState) -> int:
 
 @generic
 def playout(s: MatchState, box: Any, w: Any, out: Ints, r: Any) -> int:
-    """Play random legal actions to the end, drawn from `r`; how many there were."""
+    """Play random legal actions to the end, drawn from `r`. Returns the number of actions."""
     steps = 0
     seat = next_seat(s)
     while seat >= 0:
@@ -34,7 +34,7 @@ def playout(s: MatchState, box: Any, w: Any, out: Ints, r: Any) -> int:
 def random_games(
     states: Records[MatchState], box: Any, w: Any, options: Any, players: int, seed: int, first: int, out: Ints, r: Any
 ) -> int:
-    """Deal and play out game `first`, `first + 1` ... of a batch at random; how many actions that took."""
+    """Deal and play out game `first`, `first + 1` ... of a batch at random. Returns the number of actions."""
     steps = 0
     for i in range(len(states)):
         deal = mix(seed, first + i)
@@ -46,7 +46,7 @@ def random_games(
 
 @generic
 def score_games(states: Records[MatchState], box: Any, w: Any, sheet: Ints, totals: Ints, standings: Ints, lines: Ints) -> None:
-    """Every seat's total, standing and score sheet in every state."""
+    """Write every seat's total, standing and score sheet in every state."""
     for i in range(len(states)):
         for seat in range(states[i].players):
             totals[i, seat] = tally(states[i], box, w, seat, sheet)

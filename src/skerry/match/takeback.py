@@ -68,9 +68,17 @@ def looks_the_same(
 def learned(
     game: Game, box: Record, before: MatchState, after: MatchState, moves: list[tuple[int, int]], viewer: int, seed: int
 ) -> bool:
-    """Has a viewer learned anything by these moves (seats and actions), which led from one state to another?"""
+    """Has a viewer learned anything by these moves (seats and actions), which led from one state to another?
+
+    Chance has not moved meanwhile. So where nothing but the random state is hidden, there is nothing to learn.
+    """
+    hidden = game.hide(before, box, viewer)
+    known = hidden.copy()
+    known.rng = before.rng
+    if known == before:
+        return False
     states = Records(type(before), 4)
-    states[0], states[1] = game.hide(before, box, viewer), game.hide(after, box, viewer)
+    states[0], states[1] = hidden, game.hide(after, box, viewer)
     played = Records(Move, len(moves))
     for move, (seat, action) in zip(played.records, moves, strict=True):
         move.seat, move.action = seat, action

@@ -25,14 +25,14 @@ seeds = st.integers(0, 2**63 - 1)
 
 
 def thorough(examples):
-    """So many examples, the same ones every time; with SKERRY_EXAMPLES=20 twenty times as many, and other ones."""
+    """Settings for `examples` examples, equal in every run; with SKERRY_EXAMPLES=20 twenty times as many, new in every run."""
     more = int(os.environ.get("SKERRY_EXAMPLES", "0"))
     examples = examples * max(1, more) if JIT else 1 + examples // 10  # plain Python is slow
     return settings(max_examples=examples, deadline=None, derandomize=not more, database=None)
 
 
 def some_options(game, players, chance):
-    """Options that go together, chosen by chance."""
+    """Options that go together, drawn at random."""
 
     def one(option):
         """Low numbers more often, where there are many: they make for short matches."""
@@ -57,7 +57,7 @@ def deal(game, players, seed):
 
 
 def random_move(game, s, box, chance):
-    """A seat and what it does, by chance."""
+    """A seat that may act and one of its actions, drawn at random."""
     seat = chance.choice(game.turn(s))
     return seat, chance.choice(game.legal(s, box, seat))
 
@@ -65,7 +65,7 @@ def random_move(game, s, box, chance):
 def states(table, chance):
     """The states of a match played at random from here on, the last one included; each with the move that follows.
 
-    All of them, but of a game with very long matches no more than about a hundred.
+    Of a game with very long matches they are no more than about a hundred.
     """
     game, box, s = table.game, table.box, table.state
     n = 0
@@ -79,7 +79,7 @@ def states(table, chance):
 
 
 def some_states(table, chance, most=30):
-    """At most so many of them, the first and the last among them: long matches are looked at here and there."""
+    """At most `most` states of a match played at random, the first and the last among them, each with the move that follows."""
     found = list(states(table, chance))
     middle = range(1, len(found) - 1)
     picked = sorted(chance.sample(middle, min(most - 2, len(middle))))
@@ -87,7 +87,7 @@ def some_states(table, chance, most=30):
 
 
 def play_out(table, chance, backs=0.0, moves=10**9):
-    """Play at random, to the end or so many lines, sometimes taking something back."""
+    """Play at random, to the end or until the log has `moves` lines, sometimes taking something back."""
     while not table.over and len(table.log) < moves:
         seats = [seat for seat in range(table.players) if chance.random() < backs and not table.why_not_back(seat)]
         if seats:
@@ -98,11 +98,11 @@ def play_out(table, chance, backs=0.0, moves=10**9):
 
 
 def play_on(table, chance, moves):
-    """Play at random for so many lines; where the match would be over by then, half of it."""
+    """Play at random until the log has `moves` lines; where the match would be over by then, half of it."""
     play_out(table, chance, moves=moves)
     return table.at(len(table.log) // 2) if table.over else table
 
 
 def view_of(table, s, seat):
-    """What a seat would be handed if the match stood so."""
+    """The view that a seat would be handed if the match were in state `s`."""
     return skerry.View(table.game, table.box, table.options, table.game.hide(s, table.box, seat), seat)

@@ -50,7 +50,7 @@ def test_choices_are_legal_and_depend_on_view_and_seed_alone(game, players, seed
 @pytest.mark.slow
 @each_game
 def test_greedy_beats_random_clearly(game):
-    """It wins at least 85 of 100 matches against random players, and has more points; alone it only has more points."""
+    """Greedy wins at least 85 of 100 matches against random players, and has more points; alone it only has more points."""
     players, matches = some_players(game, 2), 8 if game.search.judge_each_step else 20  # there a choice takes longer
     won, margins = 0, []
     for seed in range(matches):

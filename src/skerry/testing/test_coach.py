@@ -10,7 +10,7 @@ QUICK = "tree:20n"
 
 
 def played(game, players, seed, moves):
-    """So many moves of a match between random players."""
+    """A match between random players after `moves` moves."""
     table, bot = skerry.new(game.name, players=players, seed=seed), skerry.bot("random", seed=seed)
     while not table.over and len(table.log) < moves:
         seat = table.turn[0]

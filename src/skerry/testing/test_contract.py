@@ -24,9 +24,9 @@ from .clauses import numbered
 from .matches import deal, each_game, each_table, play_out, random_move, seeds, some_states, states, thorough, view_of
 
 SENTENCE = re.compile(r".+ \(([A-Z]+\d+)\)")
-FOUND = 10  # so many of the actions offered are looked up in each state
+FOUND = 10  # actions, of those offered, that are looked up in each state
 PICTURES: dict = {}  # what was drawn, by what it shows
-ASKED, WAITING = 25, 3  # so many actions are tried in each state, by a seat that may act and by one that waits
+ASKED, WAITING = 25, 3  # actions that are tried in each state, by a seat that may act and by one that waits
 
 
 @each_table
@@ -147,7 +147,7 @@ def test_a_redeal_looks_the_same_and_can_be_played(game, players, seed):
 @thorough(4)
 def test_what_is_told_is_plain_and_never_fails(game, players, seed):
     table = deal(game, players, seed)
-    for s, seat, action in states(table, random.Random(seed)):
+    for s, seat, action in some_states(table, random.Random(seed)):
         after = None if action is None else game.play(s, table.box, seat, action)
         for viewer in range(-1, players):
             view = view_of(table, s, viewer)
@@ -196,7 +196,7 @@ def test_nothing_is_read_from_scratch_space_or_an_old_record(game, players, seed
     def dirty():
         return full_of(game.scratch, chance.randint(0, 255))
 
-    for s, seat, action in states(table, chance):
+    for s, seat, action in some_states(table, chance):
         if action is None:
             break
         played, out, lines = s.copy(), zeros(int32, game.actions), zeros(int32, len(game.lines))

@@ -59,7 +59,7 @@ def test_a_view_comes_back_as_it_was(game, again):
 @by_itself
 @pytest.mark.parametrize("name", ["random", "greedy", "castaway", "tree:20n"] if JIT else ["random"])
 def test_a_bot_goes_on_with_the_same_chance(game, again, name):
-    """It has chosen before, so its chance has moved on from its seed."""
+    """The bot has chosen before, so its chance has moved on from its seed."""
     table = play_on(skerry.new(game.name, players=some_players(game, 2), seed=5), random.Random(5), 4)
     bot = skerry.bot(name, seed=9)
     bot.choose(table.view(table.turn[0]))

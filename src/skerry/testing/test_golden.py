@@ -1,4 +1,4 @@
-"""Golden records: matches of old that must replay to the byte as long as a game's version is the same."""
+"""Golden records: matches that must replay to the byte as long as a game's version is the same."""
 
 import hashlib
 

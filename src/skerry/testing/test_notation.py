@@ -34,7 +34,7 @@ def meaning(game, s):
 
 
 def stand(table, s):
-    """The same table in another state."""
+    """A copy of a table in another state."""
     table = table.fork()
     table.state = s
     return table
@@ -57,9 +57,9 @@ def read_back(table, viewer):
 @given(seed=seeds)
 @thorough(3)
 def test_every_state_is_read_back_as_it_was(game, players, seed):
-    """Full, and as every seat and a spectator knows it."""
+    """A state is read back in full, and as every seat and a spectator knows it."""
     table, chance = deal(game, players, seed), random.Random(seed)
-    for s, _, _ in some_states(table, chance, 12):
+    for s, _, _ in some_states(table, chance, 8):
         now = stand(table, s)
         read_back(now, None)
         for viewer in (-1, *range(players)) if players <= 4 else (-1, chance.randrange(players)):
@@ -92,7 +92,7 @@ def tables_with(game):
 def test_every_value_of_every_option_is_read_back(game, players, options):
     chance = random.Random(repr((game.name, players, options)))
     table = skerry.new(game.name, players=players, seed=chance.getrandbits(40), **options)
-    for s, _, _ in some_states(table, chance, 5):
+    for s, _, _ in some_states(table, chance, 4):
         now = stand(table, s)
         read_back(now, None)
         read_back(now, chance.randrange(-1, players))
@@ -199,7 +199,7 @@ def mutations(chance, lines):
 
 
 def check_sentence(said):
-    """It names the line."""
+    """A refusal is a sentence that names the line."""
     assert SENTENCE.fullmatch(said), said
 
 

@@ -1,6 +1,6 @@
 """Plays whole matches of every game and writes down, after every move, all that the rules say. Run as a program by test_native.
 
-It touches nothing but `Game`, so it runs the same natively and interpreted.
+Nothing but `Game` is touched, so that the trace is the same natively and interpreted.
 """
 
 import random

@@ -10,6 +10,7 @@ from skerry.engine.bits import trailing_zeros
 from skerry.engine.compile import rebuild
 from skerry.engine.cuda.warp import check_deferred_warp, record_of, take_number
 from skerry.engine.deferred import check_in_turn
+from skerry.testing.matches import thorough
 
 
 class Warp:
@@ -97,6 +98,7 @@ def test_threads_take_numbers_that_nobody_else_has(kinds):
 
 
 @given(st.dictionaries(st.integers(0, 31), st.lists(st.integers(0, 500), max_size=40), min_size=1), st.integers(2, 5))
+@thorough(50)
 def test_candidates_are_shared_out_and_each_is_tested_once(candidates, measure):
     matches = {lane: SimpleNamespace(number=lane) for lane in candidates}
     scratch = {lane: SimpleNamespace(deferred=list(each)) for lane, each in candidates.items()}

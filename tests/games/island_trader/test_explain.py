@@ -14,7 +14,7 @@ BOX = GAME.house_box
 
 def goods_of(s, seat):
     """The goods of a hand, plainly added up."""
-    return [sum(int(s.hand[seat, face]) * int(BOX.array["goods"][face, good]) for face in range(32)) for good in range(3)]
+    return [sum(s.hand[seat, face] * BOX.goods[face, good] for face in range(32)) for good in range(3)]
 
 
 @given(seed=seeds)
@@ -30,7 +30,7 @@ def test_what_is_explained_is_what_the_rules_do(seed):
         if s.stage == SAIL:
             reached = [dot for dot in range(240) if facts.steps[dot] >= 0]
             assert reached == [action - A_DOT for action in legal if A_DOT <= action < A_LEAVE]
-            assert max(facts.steps) <= BOX.array["move"][s.card - 1]
+            assert max(facts.steps) <= BOX.move[s.card - 1]
         else:
             assert set(facts.steps) == {-1}
         if s.stage == SUPPLY:
@@ -52,10 +52,10 @@ def test_a_hand_lacks_what_it_lacks_without_the_card_it_sails_by(seed):
         for owner in range(table.players):
             has = goods_of(s, owner)
             if owner == seat and s.stage == SAIL:
-                has = [n - int(BOX.array["goods"][s.card - 1, good]) for good, n in enumerate(has)]
+                has = [n - BOX.goods[s.card - 1, good] for good, n in enumerate(has)]
             facts = frozen(GAME.explain(GAME.hide(s, BOX, owner), BOX, owner))
             for island in range(ISLANDS):
-                lack = [max(0, int(BOX.array["need"][island, good]) - n) for good, n in enumerate(has)]
+                lack = [max(0, BOX.need[island, good] - n) for good, n in enumerate(has)]
                 assert [facts.lack[island, good] for good in range(3)] == lack
 
 

@@ -34,7 +34,7 @@ def test_every_episode_is_read_back(episode):
 
 
 @given(seed=seeds)
-@thorough(4)
+@thorough(3)
 def test_campaigns_are_read_back(seed):
     chance = random.Random(seed)
     table = skerry.new("my-island", players=chance.randint(1, 4), seed=seed, episode="campaign")

@@ -27,6 +27,16 @@ def step(page: Page, i: int) -> None:
     (choices.nth(i % choices.count()) if choices.count() else page.locator("#end.can")).click(force=True)
 
 
+def assign_dice(page: Page) -> None:
+    """Assign a die, and others, until a tile can be turned or drawn."""
+    for _ in range(8):
+        page.locator("figure .can:not(#end)").first.wait_for()
+        if page.locator("[id^=turn-].can, [id^=cell-].can").count():
+            break
+        page.locator("[id^=die-].can, [id^=use-].can, [id^=number-].can").first.click()
+        page.wait_for_timeout(150)
+
+
 def test_one_person_plays_a_match_by_clicking(open_page: Callable[..., Page]) -> None:  # noqa: F811
     page = open_page()
     sit_down(page, ["person"], 3)
@@ -50,12 +60,7 @@ def test_a_tile_is_turned_and_taken_back(open_page: Callable[..., Page]) -> None
     page = open_page()
     for _ in range(8):  # a Heart looks the same from all sides: then another table
         sit_down(page, ["person"], 1)
-        for _ in range(8):
-            page.locator("figure .can:not(#end)").first.wait_for()
-            if page.locator("[id^=turn-].can, [id^=cell-].can").count():
-                break
-            page.locator("[id^=die-].can, [id^=use-].can, [id^=number-].can").first.click()
-            page.wait_for_timeout(150)
+        assign_dice(page)
         if page.locator("[id^=turn-].can").count():
             break
     page.locator("#turn-0").click()
@@ -110,12 +115,7 @@ def test_anybodys_sheet_can_be_looked_at_closely(open_page: Callable[..., Page])
 def test_a_large_sheet_is_zoomed_on_a_phone_until_a_thumb_fits(open_page: Callable[..., Page]) -> None:  # noqa: F811
     page = open_page(viewport=PHONE)
     sit_down(page, ["person"], 4)
-    for _ in range(8):
-        page.locator("figure .can:not(#end)").first.wait_for()
-        if page.locator("[id^=turn-].can, [id^=cell-].can").count():
-            break
-        page.locator("[id^=die-].can, [id^=use-].can, [id^=number-].can").first.click()
-        page.wait_for_timeout(150)
+    assign_dice(page)
     page.locator(".pans .zoom button").first.click()
     side = "document.querySelector('[data-place] path').getBoundingClientRect().width"
     assert page.evaluate(side) >= 44, "the middle is as large as a thumb"

@@ -73,6 +73,7 @@ def test_servers_on_one_postgres_hear_of_each_others_moves(postgres_url: str) ->
     asyncio.run(play())
 
 
+@pytest.mark.slow
 def test_the_event_loop_waits_neither_for_the_disk_nor_for_a_bot(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Everything slow takes half a second; meanwhile the loop ticks, and others could be served."""
     slow, commit, match = 0.5, Writer.commit, Store.match

@@ -23,7 +23,7 @@ READ_ANEW = ir.InlineAsm(ir.FunctionType(ir.VoidType(), []), "", "~{memory}", si
 
 @cuda.jit(device=True, forceinline=True)  # type: ignore[untyped-decorator]
 def trailing_zeros(word: int) -> Any:
-    """How many bits of a word that is not 0 lie below its lowest 1."""
+    """Returns the number of bits below the lowest 1 of a word that is not 0."""
     return np.int32(cuda.clz(cuda.brev(np.uint64(word))))
 
 
@@ -51,7 +51,7 @@ def no_unroll(context: Any, times: Any) -> Any:
 
 @extending.intrinsic  # type: ignore[untyped-decorator]
 def multiprocessor(context: Any) -> Any:
-    """The number of the multiprocessor that runs this thread."""
+    """Returns the number of the multiprocessor that runs this thread."""
 
     def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         word = ir.FunctionType(ir.IntType(32), [])
@@ -64,4 +64,4 @@ INSTRUCTIONS = (
     (bits.trailing_zeros, trailing_zeros),
     (compile.no_inline, reload),
     (compile.no_unroll, no_unroll),
-)  # a CPU's, a GPU's
+)  # the function on a CPU, its counterpart on a GPU

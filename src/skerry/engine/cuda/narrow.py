@@ -30,12 +30,12 @@ def is_narrow(kind: Any) -> bool:
 
 
 def narrowest(kind: Any) -> Any:
-    """The type that a kernel is handed a signed whole number as."""
+    """Returns the type that a kernel is handed a signed whole number as."""
     return WORD if is_narrow(kind) else widest(kind)
 
 
 def narrowed(function: Any, kinds: tuple[Any, ...]) -> Any:
-    """The signature of an operation on narrow numbers; None for others."""
+    """Returns the signature of an operation on narrow numbers; None for other operands."""
     if function not in (*ONE, *TWO):
         return None
     truths = [isinstance(types.unliteral(kind), types.Boolean) for kind in kinds]
@@ -51,7 +51,7 @@ def narrowed(function: Any, kinds: tuple[Any, ...]) -> Any:
 
 @contextmanager
 def narrow() -> Iterator[None]:
-    """Kernels compiled meanwhile have narrow numbers. None for a CPU should be: constants are narrow for those too."""
+    """Kernels compiled meanwhile have narrow numbers. Compile none for a CPU meanwhile: its constants would be narrow too."""
     device = importlib.import_module("numba.cuda.descriptor").cuda_target.typing_context
     usual = types.BaseFunction.get_call_type
 

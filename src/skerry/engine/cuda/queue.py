@@ -25,10 +25,10 @@ from .shared_fields import WARP, fetch, near_part, parted, put_back
 from .threads import rule, without_wrapping
 from .warp import ALL, take_number
 
-COUNTERS, PARTS = 1024, 32  # threads that count a line together; so many add up what they have counted
+COUNTERS, PARTS = 1024, 32  # threads that count a line together, and those of them that add up the counts
 ROUND = 32  # decisions before the host asks how many matches are left
 BLOCK = 128  # threads that share memory
-NEAR, NEAR_SCRATCH = 168, 128  # so many bytes of a record's start, and of the scratch space's, lie near the threads
+NEAR, NEAR_SCRATCH = 168, 128  # bytes from the start of a record, and of the scratch space, kept near the threads
 
 
 class Note(Record):
@@ -36,7 +36,7 @@ class Note(Record):
 
     rng: UInt64
     steps: Int32  # actions carried out
-    action: Int16  # the one chosen; -1: first they must be listed
+    action: Int16  # the action chosen; -1: first the actions must be listed
     seat: Int8  # who acts
 
 
@@ -72,7 +72,7 @@ def deal(states: Any, notes: Any, tickets: Any, box: Any, options: Any, batch: A
 
 @generic
 def go_on(states: Any, notes: Any, tickets: Any, box: Any, line: Any, queue: Any, scratch: Any, lists: Any, counts: Any) -> None:
-    """Each match in line carries out the action it has chosen, and chooses another; unless listing them takes long, at once."""
+    """Each match in line carries out the action it has chosen, then chooses the next, unless listing actions takes long."""
     near_states = cuda.shared.array(BLOCK, RECORD)
     near_scratch = cuda.shared.array(BLOCK, SCRATCH)
     near_notes = cuda.shared.array(BLOCK, OWN)
@@ -104,9 +104,9 @@ def go_on(states: Any, notes: Any, tickets: Any, box: Any, line: Any, queue: Any
 
 @generic
 def place_in_line(taken: Any) -> Any:
-    """A thread's place, so that the warps of a multiprocessor are neighbours: what one has read to run serves the next.
+    """Returns a thread's place in line. Warps of one multiprocessor are neighbours: instructions fetched for one serve the next.
 
-    Each takes the warps of its own stretches, as far along the line as the others do; then what others have left.
+    A multiprocessor takes the warps of its own stretches, as far along the line as the others do; then what others have left.
     """
     warps, place = cuda.gridDim.x * np.int32(BLOCK // WARP), np.int32(0)
     if cuda.laneid == 0:
@@ -122,13 +122,13 @@ def place_in_line(taken: Any) -> Any:
 
 @generic
 def choose(s: Any, note: Any, box: Any, w: Any, seat: int, out: Any) -> Any:
-    """List all actions and take one of them."""
+    """List the legal actions. Returns one of them, chosen at random."""
     return out[below(note, legal(s, box, w, seat, out))]
 
 
 @generic
 def wait(note: Any, seat: int, action: int, much: int, counts: Any) -> Any:
-    """The ticket of one who waits to carry out an action, or to list them (-1): how much there is to do, who is before it."""
+    """Note what a match waits for. Returns its ticket: the cost class in the high 32 bits, its rank in it in the low 32."""
     note.seat = seat
     note.action = action
     if much < 0:
@@ -138,14 +138,14 @@ def wait(note: Any, seat: int, action: int, much: int, counts: Any) -> Any:
 
 @generic
 def counter(much: int) -> Any:
-    """Where a cost class is counted: what one thread of `count` adds up lies far apart, so that all fetch side by side."""
+    """Returns where a cost class is counted: counters of one thread of `count` lie apart, so that threads fetch side by side."""
     each = COST_CLASSES // COUNTERS
     return much % each * COUNTERS + much // each
 
 
 @generic
 def count(counts: Any, before: Any, queue: Any) -> None:
-    """How many wait in all, and before those of each cost class; by one block of threads. Then counting begins anew."""
+    """Add up, with one block of threads, the matches that wait, in all and before each cost class; set the counters to 0."""
     sums, parts = cuda.shared.array(COUNTERS, np.int32), cuda.shared.array(PARTS, np.int32)
     thread, part = cuda.threadIdx.x, COUNTERS // PARTS
     if thread < len(queue[0].taken):
@@ -195,7 +195,7 @@ class Queue(Record):
 
 @functools.cache
 def device_kernel(function: Callable[..., Any], game: GameRules, record: Any, registers: int | None) -> Any:
-    """One of the kernels above, for such records of one game."""
+    """Returns one of this module's kernels, compiled for a game's records."""
     near = {"RECORD": near_part(record, NEAR), "SCRATCH": near_part(game.scratch.dtype(), NEAR_SCRATCH), "OWN": Note.dtype()}
 
     def swap(name: str, value: Any) -> Any:
@@ -221,7 +221,7 @@ class Steps:
         self.counts, self.before = cuda.to_device(np.zeros(COST_CLASSES, np.int32)), cuda.device_array(COST_CLASSES, np.int32)
 
     def launch(self, function: Callable[..., Any], threads: int, *arguments: Any) -> None:
-        """Run one of the kernels."""
+        """Run one of this module's kernels."""
         block = COUNTERS if function is count else BLOCK
         with without_wrapping(), narrow():
             device_kernel(function, self.game, self.states.dtype, self.registers)[-(-threads // block), block](*arguments)
@@ -256,5 +256,5 @@ class Steps:
             left = int(self.queue.copy_to_host()["waiting"][0])
 
     def decisions(self) -> int:
-        """How many the last games had."""
+        """Returns the number of decisions in the games last played."""
         return int(self.notes.copy_to_host()["steps"].sum(dtype=np.int64))

@@ -16,7 +16,7 @@ WORD = 8  # bytes copied at once
 ROOM = "room"  # an odd number of words from one thread's fields to the next: then they lie in different banks
 DEVICE, SHARED = 1, 3  # kinds of memory, as LLVM numbers them
 WARP, NUMBER = 32, types.int32
-FLYING = 8  # so many words are fetched before the first is waited for
+FLYING = 8  # words that are fetched before the first is waited for
 SHUFFLE = ir.InlineAsm(  # what another thread of the warp has
     ir.FunctionType(ir.IntType(32), [ir.IntType(32)] * 2),
     "shfl.sync.idx.b32 $0, $1, $2, 31, 0xffffffff;",
@@ -52,7 +52,7 @@ class Parted(types.Type):  # type: ignore[misc]
 
 @extending.register_model(Parted)
 class PartedModel(extending.models.StructModel):  # type: ignore[misc]
-    """Two pointers."""
+    """A parted record is two pointers: to its near and to its far part."""
 
     def __init__(self, manager: Any, kind: Parted) -> None:
         super().__init__(manager, kind, [("near", types.voidptr), ("far", types.voidptr)])
@@ -70,7 +70,7 @@ class PartedFields(templates.AttributeTemplate):  # type: ignore[misc]
 
 
 def part_with(context: Any, builder: Any, kind: Parted, value: Any, field: str) -> tuple[Any, Any]:
-    """The part that a field is in: what kind of record, and where."""
+    """Returns the part of a record that a field is in: its kind, and a pointer to it."""
     number, part = (0, kind.near) if field in kind.near.fields else (1, kind.whole)
     return part, builder.bitcast(builder.extract_value(value, number), context.get_value_type(part))
 
@@ -102,13 +102,13 @@ def parted(context: Any, whole: Any, near: Any) -> Any:
 
 
 def both(context: Any, builder: Any, kind: Parted, near: Any, far: Any) -> Any:
-    """The two pointers of a record."""
+    """Returns a record made of its two pointers."""
     value = ir.Constant(context.get_value_type(kind), ir.Undefined)
     return builder.insert_value(builder.insert_value(value, near, 0), far, 1)
 
 
 def copying(fetches: bool) -> Any:
-    """What copies the near fields of 32 records, one of each thread of a warp, from where they have their place or back there.
+    """Returns an intrinsic that copies the near fields of 32 records, one of each thread of a warp, to shared memory or back.
 
     All threads take part, and neighbours copy neighbouring words: a thread alone would have to ask for its record piece by piece.
     Of the records, those of the threads that are `here` (a bit each) are copied.
@@ -154,24 +154,24 @@ def copy_words(builder: Any, fetches: bool, size: int, arrays: Any, first: Any, 
 
 
 def start_of(context: Any, builder: Any, kind: Any, array: Any, memory: int) -> Any:
-    """Where an array begins, in its kind of memory."""
+    """Returns the address where an array begins, in its kind of memory."""
     data = context.make_array(kind)(context, builder, array).data
     return builder.ptrtoint(builder.addrspacecast(data, data.type.pointee.as_pointer(memory)), ir.IntType(64))
 
 
 def word_at(builder: Any, record: Any, word: Any, start: Any, size: int, memory: int) -> Any:
-    """Where a word of a record lies."""
+    """Returns the address of a word of a record."""
     place = builder.add(start, builder.add(wide(builder, record, size), wide(builder, word, WORD)))
     return builder.inttoptr(place, ir.IntType(8 * WORD).as_pointer(memory))
 
 
 def number(n: int) -> Any:
-    """A constant."""
+    """Returns a constant of 32 bits."""
     return ir.Constant(ir.IntType(32), n)
 
 
 def wide(builder: Any, n: Any, size: int) -> Any:
-    """How many bytes so many take."""
+    """Returns n * size as a number of 64 bits."""
     return builder.mul(builder.zext(n, ir.IntType(64)), ir.Constant(ir.IntType(64), size))
 
 
@@ -180,7 +180,7 @@ fetch, put_back = copying(True), copying(False)
 
 @extending.intrinsic  # type: ignore[untyped-decorator]
 def addresses(context: Any, record: Any) -> Any:
-    """Where the parts of a record lie, in their kinds of memory."""
+    """Returns the addresses of the two parts of a record, in their kinds of memory."""
 
     def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         found = []
@@ -194,7 +194,7 @@ def addresses(context: Any, record: Any) -> Any:
 
 @extending.intrinsic  # type: ignore[untyped-decorator]
 def record_at(context: Any, like: Any, near: Any, far: Any) -> Any:
-    """The record of the same kind whose parts lie there."""
+    """Returns the record of the kind of `like` whose parts lie at two addresses."""
 
     def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         parts = []

@@ -103,7 +103,7 @@ PLACES = {
 
 @functools.cache
 def on_device(function: Callable[..., Any], game: GameRules, together: bool = False) -> Any:
-    """A function and all it calls, rebuilt as device functions with this game's rules in place of the contract's.
+    """Returns a function and all it calls, rebuilt as device functions with a game's rules in place of the contract's.
 
     They are inlined wherever they are called, also where `no_inline` keeps that from happening on a CPU: only then does the
     compiler know which memory a record lies in, and calls made the largest game three times slower. Where matches wait in a
@@ -121,7 +121,7 @@ def on_device(function: Callable[..., Any], game: GameRules, together: bool = Fa
 
 
 def rule(value: Any, game: GameRules, together: bool = False) -> Any:
-    """What a global's value is on the device."""
+    """Returns what stands on the device for the value of a global."""
     for ours, its in INSTRUCTIONS:
         if value is ours:
             return its
@@ -133,7 +133,7 @@ def rule(value: Any, game: GameRules, together: bool = False) -> Any:
 
 @contextmanager
 def without_wrapping() -> Iterator[None]:
-    """Kernels compiled meanwhile do not ask whether an index counts from an array's end: none does, and it costs a twentieth."""
+    """Kernels compiled meanwhile have no wraparound of negative indices (about 5 % faster): they never index negatively."""
     try:
         slicing = importlib.import_module("numba.cuda.np.arrayobj").slicing
     except ImportError:  # an older numba.cuda
@@ -148,7 +148,7 @@ def without_wrapping() -> Iterator[None]:
 
 @functools.cache
 def device_kernel(game: GameRules, record: Any, device: Device) -> Any:
-    """The kernel that plays games on the device, for such records of this game."""
+    """Returns the kernel that plays games on the device, compiled for a game's records."""
     sizes = {
         "RECORD": from_dtype(record),
         "SCRATCH": from_dtype(game.scratch.dtype()),
@@ -185,5 +185,5 @@ class Batch:
         cuda.synchronize()
 
     def decisions(self) -> int:
-        """How many the last games had."""
+        """Returns the number of decisions in the games last played."""
         return int(self.steps.copy_to_host().sum(dtype=np.int64))

@@ -35,7 +35,7 @@ def check_deferred_warp(s: Any, box: Any, w: Any, n: int, enough: int) -> Any:
         if k < cuda.shfl_sync(mask, n, asker) and not is_good(its_s, box, w, its_w.deferred[k]):
             its_w.deferred[k] = -1
         cuda.syncwarp(mask)
-        if done < n:  # so many have helped this one
+        if done < n:  # the candidates that others have tested for this thread
             done += np.int64((helpers - np.uint32(cuda.popc(asking & before)) + askers - np.uint32(1)) // askers)
     found = 0
     for k in range(n):
@@ -45,14 +45,14 @@ def check_deferred_warp(s: Any, box: Any, w: Any, n: int, enough: int) -> Any:
 
 @generic
 def record_of(mask: int, record: Any, lane: Any) -> Any:
-    """The record of the same kind that another thread has."""
+    """Returns what another thread of the warp has in place of this thread's record."""
     near, far = addresses(record)
     return record_at(record, cuda.shfl_sync(mask, near, lane), cuda.shfl_sync(mask, far, lane))
 
 
 @generic
 def take_number(counts: Any, k: int) -> Any:
-    """Add 1 to `counts[k]`; what it was before. Threads that add to the same number do so at once."""
+    """Add 1 to `counts[k]`. Returns its value before that. Threads that add to the same number do so at once."""
     mask = cuda.activemask()
     same, before = np.uint32(cuda.match_any_sync(mask, np.int32(k))), np.uint32((np.int64(1) << cuda.laneid) - 1)
     rank, n = np.int32(cuda.popc(same & before)), np.int32(0)

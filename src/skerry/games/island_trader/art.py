@@ -5,34 +5,14 @@ On ``card-face`` (0 0 70 100) the number of steps is centred on 35, 26, and good
 on ``card-back`` the seat's mark is centred on 35, 50. Numbers fit on ``star`` (12, 12.6) and ``card-icon`` (9.5, 12.4).
 """
 
-from math import cos, pi, sin
 
-from ...board.palette import DARK, HALO, flat, icon
+from ...board.palette import DARK, HALO, circle, flat, icon, polar, spokes, star
 
 _SEAT = ("#0072B2", "#D55E00", "#009E73", "#CC79A7")
 
 
 def _line(d: str, colour: str = DARK, w: float = 0.8) -> str:
     return f'<path d="{d}" fill="none" stroke="{colour}" stroke-width="{w}"/>'
-
-
-def _round(x: float, y: float, r: float) -> str:
-    """A circle as a path."""
-    return f"M{x:g} {y - r:.3g}a{r:g} {r:g} 0 1 0 .01 0Z"
-
-
-def _polar(r: float, turn: float, x: float = 12, y: float = 12) -> str:
-    """A point at a distance from the centre; turns run clockwise from the top."""
-    return f"{x + r * sin(turn * 2 * pi):.4g} {y - r * cos(turn * 2 * pi):.4g}"
-
-
-def _spokes(n: int, r0: float, r1: float, x: float = 12, y: float = 12, turn: float = 0) -> str:
-    return "".join(f"M{_polar(r0, turn + k / n, x, y)}L{_polar(r1, turn + k / n, x, y)}" for k in range(n))
-
-
-def _points(n: int, r0: float, r1: float, x: float = 12, y: float = 12) -> str:
-    """A star."""
-    return "M" + "L".join(_polar(r1 if k % 2 else r0, k / n / 2, x, y) for k in range(2 * n)) + "Z"
 
 
 _GOODS = (
@@ -77,7 +57,7 @@ def _mark(n: int, x: float, y: float, r: float) -> str:
     """The seat's shape in its colour."""
     k = r * .9
     d = (
-        _round(x, y, r),
+        circle(x, y, r),
         f"M{x:g} {y - r * 1.1:.4g}L{x + r * 1.1:.4g} {y + r * .85:.4g}H{x - r * 1.1:.4g}Z",
         f"M{x - k:.4g} {y - k:.4g}h{2 * k:.4g}v{2 * k:.4g}h{-2 * k:.4g}Z",
         f"M{x:g} {y - r * 1.2:.4g}L{x + r * 1.1:.4g} {y:g} {x:g} {y + r * 1.2:.4g} {x - r * 1.1:.4g} {y:g}Z",
@@ -121,9 +101,9 @@ _PIECES = _piece(
 _ICONS = (
     icon(
         "wheel",
-        (_spokes(8, 2, 10.2), "#a8672f", 2),
-        (_round(12, 12, 6.6), "#c9853f", 3),
-        (_round(12, 12, 2.5), "#f0c04a"),
+        (spokes(8, 2, 10.2), "#a8672f", 2),
+        (circle(12, 12, 6.6), "#c9853f", 3),
+        (circle(12, 12, 2.5), "#f0c04a"),
     ),
     icon(
         "crate",
@@ -136,9 +116,9 @@ _ICONS = (
     ),
     icon(
         "star",
-        (_points(5, 10.4, 5.7, 12, 12.5), "#f2c14a"),
-        flat(f"M{_polar(10, 0, 12, 12.5)}L{_polar(5.3, .1, 12, 12.5)} 12 12.5ZM{_polar(10, .2, 12, 12.5)}L{_polar(5.3, .3, 12, 12.5)} 12 12.5ZM{_polar(10, .4, 12, 12.5)}L{_polar(5.3, .5, 12, 12.5)} 12 12.5ZM{_polar(10, .6, 12, 12.5)}L{_polar(5.3, .7, 12, 12.5)} 12 12.5ZM{_polar(10, .8, 12, 12.5)}L{_polar(5.3, .9, 12, 12.5)} 12 12.5Z", "#e0a22c"),
-        flat(_round(12, 12.7, 4.9), "#f9dc86"),
+        (star(5, 10.4, 5.7, 12, 12.5), "#f2c14a"),
+        flat(f"M{polar(10, 0, 12, 12.5)}L{polar(5.3, .1, 12, 12.5)} 12 12.5ZM{polar(10, .2, 12, 12.5)}L{polar(5.3, .3, 12, 12.5)} 12 12.5ZM{polar(10, .4, 12, 12.5)}L{polar(5.3, .5, 12, 12.5)} 12 12.5ZM{polar(10, .6, 12, 12.5)}L{polar(5.3, .7, 12, 12.5)} 12 12.5ZM{polar(10, .8, 12, 12.5)}L{polar(5.3, .9, 12, 12.5)} 12 12.5Z", "#e0a22c"),
+        flat(circle(12, 12.7, 4.9), "#f9dc86"),
     ),
     icon(
         "card-icon",
@@ -150,7 +130,7 @@ _ICONS = (
         "deck",
         ("M8 7.6H20.6V21.8H8Z", "#fdf6e6"), ("M6 5.4H18.6V19.6H6Z", "#fdf6e6"), ("M3.6 2.6H16.6V17.2H3.6Z", "#4d8e99"),
         _line("M5.2 4.2H15V15.6H5.2Z", "#ecd7a3", .8),
-        flat(_points(4, 5, 1.6, 10.1, 9.9), "#f5eddc"),
+        flat(star(4, 5, 1.6, 10.1, 9.9), "#f5eddc"),
     ),
 )
 
@@ -261,7 +241,7 @@ _ISLES = (
     _isle(  # a volcano
         1, "M11 56C13 49 22 50 28 46S74 45 80 50 90 55 88 60 72 67 50 67 9 63 11 56Z",
         _land("M17 57C22 51 32 54 50 53S80 52 84 58 66 63.6 50 63.6 13 62 17 57Z", "jungle"),
-        _fill(_round(49, 12.6, 3.6) + _round(63, 5.4, 3.2) + _round(56.4, 9, 4.8), "#e9e4da", 1.2),
+        _fill(circle(49, 12.6, 3.6) + circle(63, 5.4, 3.2) + circle(56.4, 9, 4.8), "#e9e4da", 1.2),
         _fill("M21 58C31 50 37 36 41 20.6 45 23.6 55 23.6 59 20.6 63 36 69 50 79 58 66 62 34 62 21 58Z", "var(--rock)"),
         _shade("M59 20.6C63 36 69 50 79 58 72 60.2 63 61.2 54 61.2 62 48 58 34 54 22.6 56 22.2 58 21.6 59 20.6Z"),
         _fill("M41 20.6C45 23.6 55 23.6 59 20.6 60 25 60.6 27 61.4 30 59 31 58.4 27 56.6 27.4S56 40 53.6 40 52 29 49.6 29 47.6 46 44.6 46 45 30 43 29 39.6 31.4 38.4 30C39.6 26.6 40.2 24 41 20.6Z", "#e8622e", 1.2),
@@ -378,8 +358,8 @@ _EDGE = '<rect x=".8" y=".8" width="68.4" height="98.4" rx="6" fill="{}" stroke=
 def _helm(x: float, y: float, r: float) -> str:
     """A ship's wheel as a frame for a number."""
     return (
-        f'<g stroke-linecap="round" fill="none"><path d="{_spokes(8, r, r * 1.5, x, y, 1 / 16)}" stroke="{DARK}" stroke-width="5"/>'
-        f'<path d="{_spokes(8, r, r * 1.5, x, y, 1 / 16)}" stroke="#b9773a" stroke-width="2.8"/>'
+        f'<g stroke-linecap="round" fill="none"><path d="{spokes(8, r, r * 1.5, x, y, 1 / 16)}" stroke="{DARK}" stroke-width="5"/>'
+        f'<path d="{spokes(8, r, r * 1.5, x, y, 1 / 16)}" stroke="#b9773a" stroke-width="2.8"/>'
         f'<circle cx="{x}" cy="{y}" r="{r}" fill="var(--paper)" stroke="{DARK}" stroke-width="5.6"/>'
         f'<circle cx="{x}" cy="{y}" r="{r}" stroke="#c9853f" stroke-width="3.4"/></g>'
     )

@@ -21,7 +21,7 @@ class Facts(Record):
 
 @kernel
 def explain(s: State, box: Box, w: Scratch, seat: int, facts: Facts) -> None:
-    """What a seat can still mark, pay, take and reach, as far as it can be seen."""
+    """Write what a seat can still mark, pay, take and reach, as far as it can be seen."""
     facts.markers = markers(s) - s.markers[seat]
     seen = s.hand[seat, 0] >= 0
     for good in range(GOODS):
@@ -40,7 +40,7 @@ def explain(s: State, box: Box, w: Scratch, seat: int, facts: Facts) -> None:
 
 @kernel
 def measure(s: State, box: Box, w: Scratch, seat: int, facts: Facts) -> None:
-    """How many steps each dot is away, as far as the chosen card reaches (I14-I17)."""
+    """Write how many steps each dot is away, as far as the chosen card reaches (I14-I17)."""
     rows = box.rows[s.formation]
     for steps in range(box.move[s.card - 1], -1, -1):
         flood(s, box, w, seat, steps)

@@ -136,7 +136,7 @@ def write(s: State, box: Box, viewer: int | None) -> list[str]:
 
 
 def turn_words(s: State, names: list[str]) -> str:
-    """Who does what."""
+    """Whose turn it is and what that player does."""
     if s.stage == OVER:
         return OVER_WORD
     does = next((word for word, stage in STAGE_WORDS.items() if stage == s.stage), "")
@@ -260,7 +260,7 @@ def read_faces(item: Item, names: list[str], most: int) -> list[int]:
 
 
 def read_turn(item: Item, s: State, names: list[str], viewer: int | None) -> None:
-    """Who does what."""
+    """Whose turn it is and what that player does."""
     if item.text == OVER_WORD:
         s.stage, s.actor = OVER, -1
         return

@@ -9,7 +9,7 @@ SEATS = 4
 TILES, ISLANDS = 12, 24
 TILE_COLUMNS, TILE_ROWS = 5, 4  # the dots of a map tile
 FORMATIONS, DOTS, COLUMNS = 3, 240, 20  # every formation has 240 dots, in at most 20 columns
-GOODS, FACES, DECK = 3, 32, 32  # a deck has 32 cards, so at most so many different faces
+GOODS, FACES, DECK = 3, 32, 32  # a deck has DECK cards, so at most as many different faces
 MARKERS, PUZZLE_MARKERS = 12, 24
 DRAWN = 2  # cards drawn instead of playing one
 LARGEST_HAND = 20
@@ -40,7 +40,7 @@ class State(MatchState):
     to_take: Int8  # cards the actor still takes from the deck
     card: Int8  # the card chosen to sail by, still in the hand
     isle: Int8  # the island the ship has ended on, from 1
-    need: Annotated[Ints, int8, GOODS]  # what it still needs while it is being supplied
+    need: Annotated[Ints, int8, GOODS]  # what that island still needs while it is being supplied
     starting: Annotated[Ints, int8, SEATS]  # starting hands not taken yet
     ship_column: Annotated[Ints, int8, SEATS]  # 0: not on the map
     ship_row: Annotated[Ints, int8, SEATS]
@@ -62,7 +62,7 @@ class Box(Record):
     far: Annotated[
         Ints, int32, FORMATIONS, DOTS
     ]  # sixteen times the square of a dot's distance, in steps, from where ships start
-    starts: Annotated[Ints, int16, FORMATIONS, DOTS]  # the dots that may be entered, the nearest to that point first; then -1
+    starts: Annotated[Ints, int16, FORMATIONS, DOTS]  # dots that may be entered, the nearest to where ships start first; then -1
     neighbours: Annotated[Ints, int16, FORMATIONS, DOTS, 6]  # -1: none
     columns: Annotated[Ints, int8, FORMATIONS]
     rows: Annotated[Ints, int8, FORMATIONS]

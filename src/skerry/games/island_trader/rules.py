@@ -142,7 +142,7 @@ def waits(s: State, box: Box, dot: int) -> bool:
 
 @kernel
 def starting_dots(s: State, box: Box, out: Ints, offset: int) -> int:
-    """Write the nearest free dots, ascending; how many are equally near (I10, I11)."""
+    """Write the nearest free dots, ascending. Returns the number of those equally near (I10, I11)."""
     n, best = 0, 0
     for i in range(DOTS):
         dot = box.starts[s.formation, i]
@@ -157,7 +157,7 @@ def starting_dots(s: State, box: Box, out: Ints, offset: int) -> int:
 
 @kernel
 def place(s: State, box: Box, dot: int) -> None:
-    """Put the ship there; when all are placed, the first player begins (I11, I12)."""
+    """Put the actor's ship on a dot; when all are placed, the first player begins (I11, I12)."""
     s.ship_column[s.actor] = dot // box.rows[s.formation]
     s.ship_row[s.actor] = dot % box.rows[s.formation]
     s.actor = (s.actor + 1) % s.players
@@ -176,7 +176,7 @@ def available(s: State, box: Box, seat: int, face: int) -> int:
 
 @kernel
 def take_card(s: State, seat: int, face: int) -> None:
-    """From the deck into the hand."""
+    """A card goes from the deck into the hand."""
     s.hand[seat, face] += 1
     s.held[seat] += 1
     s.left[seat] -= 1
@@ -184,7 +184,7 @@ def take_card(s: State, seat: int, face: int) -> None:
 
 @kernel
 def draw_top(s: State, seat: int, n: int) -> None:
-    """Draw so many cards from the top of the deck (I7, I21)."""
+    """Draw n cards from the top of the deck (I7, I21)."""
     for _ in range(n):
         top = seat * DECK + s.left[seat] - 1
         take_card(s, seat, s.deck[top] - 1)
@@ -193,7 +193,7 @@ def draw_top(s: State, seat: int, n: int) -> None:
 
 @kernel
 def earn(s: State, n: int) -> None:
-    """The player takes so many cards, or as many as the deck still has (I21)."""
+    """The player takes n cards, or as many as the deck still has (I21)."""
     s.to_take = min(n, s.left[s.actor])
     s.stage = CHOOSE
 
@@ -254,7 +254,7 @@ def island_at(s: State, column: int, row: int) -> int:
 
 @kernel
 def flood(s: State, box: Box, w: Scratch, seat: int, steps: int) -> None:
-    """Where a ship gets in so many steps: never onto or through a ship, a marked island or the rim (I15-I17)."""
+    """Find where a ship gets in `steps` steps: never onto or through a ship, a marked island or the rim (I15-I17)."""
     f, columns = s.formation, box.columns[s.formation]
     for x in range(columns):
         w.open[x] = box.sea[f, x]
@@ -294,7 +294,7 @@ def shut_in(s: State, box: Box, w: Scratch) -> bool:
 
 @kernel
 def sail(s: State, column: int, row: int) -> None:
-    """The card is spent and the ship is there; an unmarked island may be supplied (I14, I18)."""
+    """The card is spent and the ship goes to the dot; an unmarked island may be supplied (I14, I18)."""
     seat = s.actor
     s.ship_column[seat] = column
     s.ship_row[seat] = row
@@ -449,13 +449,13 @@ def turn(s: State, seat: int) -> bool:
 
 @kernel
 def between_turns(s: State) -> bool:
-    """Between two cards that are sailed by."""
+    """Is the player between two cards that are sailed by?"""
     return s.stage == PLAY
 
 
 @kernel
 def legal(s: State, box: Box, w: Scratch, seat: int, out: Ints) -> int:
-    """The choices of the player whose turn it is."""
+    """Write the choices of the player whose turn it is. Returns their number."""
     n = 0
     if not turn(s, seat):
         return n
@@ -642,7 +642,7 @@ def picked_short(s: State, box: Box, w: Scratch, depth: int) -> int:
 
 @kernel
 def search_payment(s: State, box: Box, w: Scratch, n: int, held: int) -> None:
-    """The first set of at most `held` cards of the pool, each of use, that can pay; put at its end. There is one."""
+    """Put the first set of at most `held` cards of the pool, each of use, that can pay at its end. There is one."""
     depth, i = 0, 0
     while picked_short(s, box, w, depth) > 0:
         if i < n and depth < held:

@@ -144,7 +144,7 @@ def need_plate(x: float, y: float, goods: list[int], size: float, stroke: str = 
 
 
 def island_symbol(box: Box, island: int) -> str:
-    """An island with its needs, points and cards, 50, 50 on its dot; and the same once it is supplied."""
+    """An island with its needs, points and cards, 50, 50 on its dot; and as it looks once it is supplied."""
     needs = need_plate(50, 62.5, [box.need[island, good] for good in range(GOODS)], 12.4)
     star = use("star", 16.5, 15.5, 22) + number(27.5, 31, box.points[island], 12)
     cards = use("card-icon", 63, 16.5, 21) + number(71.5, 31.4, box.cards[island], 12)
@@ -350,12 +350,12 @@ def ways(s: State, box: Box, seen: Look) -> dict[int, list[int]]:
 
 
 def hand_faces(s: State, seat: int) -> list[tuple[int, int]]:
-    """The faces in a hand, each with how many."""
+    """The faces in a hand, each with the number of its cards."""
     return several([s.hand[seat, face] for face in range(FACES)])
 
 
 def several(cards: Iterable[int]) -> list[tuple[int, int]]:
-    """The faces of which there are cards, each with how many."""
+    """The faces of which there are cards, each with the number of its cards."""
     return [(face, n) for face, n in enumerate(cards) if n > 0]
 
 
@@ -412,7 +412,7 @@ def strip(s: State, seen: Look, choosing: bool) -> str:
 
 
 def counts(s: State, seen: Look, seat: int, x: float, y: float, size: float) -> str:
-    """A ship, and how many cards in hand, in the deck, and markers are left."""
+    """A ship, and the numbers of cards in hand, cards in the deck and markers left."""
     drawn = use(f"ship-{seat}", x, y, size)
     told = (
         ("card-icon", s.held[seat], "card", " in hand"),

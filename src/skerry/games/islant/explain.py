@@ -16,7 +16,7 @@ class Facts(Record):
 
 @kernel
 def explain(s: State, box: Box, w: Scratch, seat: int, facts: Facts) -> None:
-    """Which island each square of a seat's sheet belongs to (L25)."""
+    """Write which island each square of a seat's sheet belongs to (L25)."""
     copy_land(s, w, box.width[s.level], seat)
     find_islands(w)
     for cell in range(CELLS):

@@ -61,8 +61,8 @@ class State(MatchState):
     used: Annotated[Ints, int8, SEATS]  # the set of uses already made
     column: Annotated[Ints, int8, SEATS]  # the column number chosen
     use: Annotated[Ints, int8, SEATS]  # what is being drawn
-    number: Annotated[Ints, int8, SEATS]  # and its number; 0 while nothing is
-    highest: Annotated[Ints, int8, SEATS]  # wave of a sheet; 0 if it has none
+    number: Annotated[Ints, int8, SEATS]  # the number of what is being drawn; 0 while nothing is
+    highest: Annotated[Ints, int8, SEATS]  # the highest wave of a sheet; 0 if it has none
     marked: Annotated[Ints, int8, SEATS]  # ship totals marked
     before: Annotated[Ints, int8, SEATS]  # ship totals marked when the turn began
     drawn: Annotated[Ints, int8, SEATS, DICE]  # the squares filled this turn, each plus 1, in the order of drawing
@@ -94,9 +94,9 @@ class Scratch(Record):
     queue: Annotated[Ints, int16, CORNERS]
     rows: Annotated[Ints, int16, WIDTH]  # waves not in a line yet, a set a row
     from_square: Annotated[Ints, int16, CELLS]  # lines of waves being tried: where each begins
-    gained: Annotated[Ints, int16, CELLS]  # the points before it
-    tried: Annotated[Ints, int8, CELLS]  # which of a square's lines
-    island: Annotated[Ints, int8, CELLS]  # the number of its first square, plus 1
+    gained: Annotated[Ints, int16, CELLS]  # lines of waves being tried: the points before each
+    tried: Annotated[Ints, int8, CELLS]  # lines of waves being tried: which of a square's lines each is
+    island: Annotated[Ints, int8, CELLS]  # of each square with land: the number of its island's first square, plus 1
     mark: Annotated[Ints, int8, CELLS + 1]
     stained: Annotated[Ints, int8, CORNERS + 1]
     land: Annotated[Ints, int8, (WIDTH + 2) * (WIDTH + 2)]  # land sides of each square, with a margin

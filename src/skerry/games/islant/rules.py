@@ -207,7 +207,7 @@ def sides(number: int, turned: int) -> int:
 
 @kernel
 def look(s: State, box: Box, seat: int) -> None:
-    """A sheet as sets of columns, from its squares."""
+    """Fill a sheet's sets of columns from its squares."""
     size = box.width[s.level]
     s.highest[seat] = 0
     for row in range(WIDTH + 2):
@@ -221,7 +221,7 @@ def look(s: State, box: Box, seat: int) -> None:
 
 @kernel
 def put(s: State, seat: int, cell: int, code: int) -> None:
-    """Something on a square, and into the sets of its row."""
+    """Put something on a square, and into the sets of its row."""
     row, column = cell // WIDTH + 1, cell % WIDTH
     s.sheet[seat, cell] = code
     others = ~(EVERY_FIELD << column)
@@ -241,7 +241,7 @@ def put(s: State, seat: int, cell: int, code: int) -> None:
 
 @kernel
 def derive(s: State, box: Box, w: Scratch) -> None:
-    """The sheets as sets of columns, and how dice may be assigned, from what lies on the squares and what was done this turn."""
+    """Fill the sheets' sets of columns and the ways to assign dice, from what lies on the squares and what was done this turn."""
     for seat in range(s.players):
         look(s, box, seat)
         s.picks[seat] = find_picks(s, box, seat) if s.stage[seat] == DRAWING and s.number[seat] == 0 else 0
@@ -326,13 +326,13 @@ def border_groups(s: State, box: Box, w: Scratch, seat: int) -> None:
 
 @kernel
 def unfinished(code: int) -> bool:
-    """A ship in no border."""
+    """Is this a ship in no border?"""
     return FIRST_SHIP <= code < FIRST_SHIP + 5
 
 
 @kernel
 def gather(s: State, box: Box, w: Scratch, seat: int, cell: int) -> int:
-    """The unfinished ships connected with one, into the queue; how many (L22)."""
+    """Write the unfinished ships connected with one into `w.queue`. Returns their number (L22)."""
     size = box.width[s.level]
     w.mark[cell] = 1
     w.queue[0] = cell
@@ -369,7 +369,7 @@ def turn(s: State, seat: int) -> bool:
 
 @kernel
 def legal(s: State, box: Box, w: Scratch, seat: int, out: Ints) -> int:
-    """End, or: assign a die; then a square for the tile, land with one of its turns."""
+    """Write a seat's actions: end, or assign a die; then squares for the tile, land with its turns. Returns their number."""
     if not turn(s, seat):
         return 0
     out[0] = A_END
@@ -422,5 +422,5 @@ def hide(s: State, box: Box, seat: int) -> None:
 
 @kernel
 def redeal(s: State, box: Box, w: Scratch, seat: int, seed: int) -> None:
-    """Other dice to come."""
+    """The dice to come are other ones; nothing else is hidden (L3)."""
     sow(s, seed)

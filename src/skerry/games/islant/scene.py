@@ -45,7 +45,7 @@ TRAY_HEIGHT = 222
 ITEM, STEP = 56, 70  # a thing in the tray, and the next one
 SERIF = ' font-family="Georgia, serif"'
 SMALL = 100  # a thumbnail
-NEIGHBOURS = 4  # so many rivals are drawn in full; if there are more, as thumbnails
+NEIGHBOURS = 4  # rivals that are drawn in full; if there are more, all are thumbnails
 WIDEST_FOR_A_THUMB = 9  # squares; larger sheets can be zoomed
 WRITTEN_FOR = {COLOUR_LINE: RED, WAVES_LINE: WAVE, SHIPS_LINE: SHIP}  # lines of a sheet only where this is drawn
 
@@ -76,7 +76,7 @@ def panels(s: State, box: Box, seen: Look) -> list[Panel]:
 
 
 def small_rivals(s: State, viewer: int) -> bool:
-    """Are there so many others that their sheets are shown as thumbnails?"""
+    """Are there more than NEIGHBOURS others, so that their sheets are shown as thumbnails?"""
     many: bool = s.players - (viewer >= 0) > NEIGHBOURS
     return many
 

@@ -52,7 +52,7 @@ UPRIGHT, LYING = NORTH | SOUTH, EAST | WEST  # the two Isthmuses
 
 @kernel
 def copy_land(s: State, w: Scratch, size: int, seat: int) -> None:
-    """The sides of each square that are land, into the scratch space, with a margin of nothing around the sheet."""
+    """Copy the sides of each square that are land to the scratch space, with a margin of nothing around the sheet."""
     for place in range(MAP * MAP):
         w.land[place] = 0
     for row in range(size):
@@ -94,7 +94,7 @@ def joined_side(w: Scratch, row: int, column: int, side: int) -> bool:
 
 @kernel
 def find_islands(w: Scratch) -> int:
-    """Name every island after its first square (L25); how many there are."""
+    """Name every island after its first square (L25). Returns the number of islands."""
     islands = 0
     for cell in range(CELLS):
         w.island[cell] = 0
@@ -451,7 +451,7 @@ def best_lines(s: State, box: Box, w: Scratch, size: int, seat: int) -> int:
 
 @kernel
 def tally(s: State, box: Box, w: Scratch, seat: int, lines: Ints) -> int:
-    """Sides and lakes of complete islands, the best colour, less 2 an island; waves and ships (L24-L34)."""
+    """Write a sheet's lines: sides and lakes of complete islands, the best colour, less 2 an island; waves, ships (L24-L34)."""
     size = box.width[s.level]
     for line in range(LINES):
         lines[line] = 0

@@ -43,13 +43,13 @@ from .scoring import (  # fmt: skip
 
 HOPELESS = -1000.0  # less than any score, so that ending is better than a turn that cannot be finished
 ALL = 0o777777  # room for everything
-WHOLE, NEVER = 1000, 500  # chances are in thousandths; so many squares are never filled
+WHOLE, NEVER = 1000, 500  # chances are in thousandths; the squares to fill of an island that cannot be closed
 WAIT = (0.0, 16.0, 3.0, 3.5, 2.0, 3.0)  # turns until a square that has to be filled gets its number, by level
-UNUSED = 4  # where there are waves, one square in so many stays empty
-MOVES, ENOUGH = 0.3, 3  # a square where a wave of some number may go, of so many
+UNUSED = 4  # where there are waves, one square in UNUSED stays empty
+MOVES, ENOUGH = 0.3, 3  # the worth of a square where a wave of some number may go, and how many such squares count
 PLENTY = 5  # squares for land in the columns of a number: a turn or two ahead
 BEGUN = (0.0, 0.05, 0.3, 1.2, 0.0)  # four squares of a line, by how many have a wave
-GROUP, LATER = 0.6, 0.5  # of a ship total, for a group that grows towards it; the same for the total after that
+GROUP, LATER = 0.6, 0.5  # of a ship total, for a group that grows towards it; the part of that for the total after it
 
 
 @kernel
@@ -133,7 +133,7 @@ def can_finish(s: State, box: Box, seat: int, land: int, waves: int) -> bool:
 
 @kernel
 def fits(die: int, squares: int, wanted: int) -> bool:
-    """Are there so many squares for a die? A six is any number."""
+    """Are there at least `wanted` squares for a die? A six is any number."""
     for number in range(1, SIX):
         if die in (number, SIX) and (squares >> 3 * number & 7) >= wanted:
             return True
@@ -194,7 +194,7 @@ def land_to_come(s: State, box: Box, w: Scratch, seat: int, squares: float) -> f
 
 @kernel
 def find_chances(s: State, w: Scratch, size: int, seat: int, squares: float) -> None:
-    """How likely each island is to be completed, into `w.gained`, if there is time to fill so many squares as wanted.
+    """Write how likely each island is to be completed to `w.gained`, if there is time to fill `squares` squares.
 
     Every straight shore needs the square before it; one that lies on the rim or on a filled square stays.
     """

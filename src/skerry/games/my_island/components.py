@@ -17,7 +17,7 @@ Cell = tuple[int, int]
 
 
 def turned(cell: Cell, by: int) -> Cell:
-    """A place after so many sixths of a turn, clockwise."""
+    """A place after `by` sixths of a turn, clockwise."""
     q, r = cell
     for _ in range(by):
         q, r = -r, q + r
@@ -53,7 +53,7 @@ def read_box(path: Path) -> Box:
 
 
 def read_island(file: Entry, box: Box) -> dict[Cell, int]:
-    """A hundred spaces, row by row from the mountains down; where each one lies."""
+    """Reads a hundred spaces, row by row from the mountains down. Returns the number of the space at each place."""
     rows = file.entries("row")
     if len(rows) > ROWS:
         raise file.wrong(f"{len(rows)} rows, but there is room for {ROWS}")

@@ -5,9 +5,9 @@ from typing import Any
 from ...match.game import Look
 from .campaign.episodes import campaign
 from .components import doubles_of
-from .record import CELLS, CHAPTERS, FEATURES, IN_HAND, LAST, SLOTS, SYMBOLS, TERRAINS, TILES, Box, State
-from .vocabulary import FEATURE_WORDS, SYMBOL_WORDS, TERRAIN_WORDS
-from .words import STICKER_NAMES, card_words, chapter_sheet, features, heading, members, space, spaces, tile_words
+from .record import CHAPTERS, FEATURES, IN_HAND, LAST, SLOTS, TILES, Box, State
+from .vocabulary import FEATURE_WORDS
+from .words import STICKER_NAMES, card_words, chapter_sheet, features, heading, letters_of, members, space, spaces, tile_words
 
 
 def data(s: State, box: Box, seen: Look) -> dict[str, Any]:
@@ -38,15 +38,8 @@ def campaign_data(s: State) -> dict[str, Any]:
 def player_data(s: State, box: Box, seen: Look, seat: int) -> dict[str, Any]:
     """One player's island and points."""
     cubes = [space(box, cell) for i in range(SLOTS) for cell in members(box, spaces(s.marks, seat, i))]
-    letters = ["x"] * CELLS  # rock
-    for kind in range(TERRAINS):
-        for cell in members(box, spaces(s.ground, seat, kind)):
-            letters[cell] = TERRAIN_WORDS[kind][0]
-    for symbol in range(SYMBOLS):
-        for cell in members(box, spaces(s.laid, seat, symbol)):
-            letters[cell] = SYMBOL_WORDS[symbol][0].upper()
     rows: dict[int, str] = {}
-    for cell, letter in enumerate(letters):
+    for cell, letter in enumerate(letters_of(s, box, seat)):
         rows[box.at[cell, 1]] = rows.get(box.at[cell, 1], "") + letter
     return {
         "points": s.points[seat],

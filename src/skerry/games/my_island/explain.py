@@ -41,7 +41,7 @@ class Facts(Record):
 
 @kernel
 def explain(s: State, box: Box, w: Scratch, seat: int, facts: Facts) -> None:
-    """What a seat has on its island and what that comes to. Nothing about it is ever hidden."""
+    """Write what a seat has on its island and what that comes to. Nothing about it is ever hidden."""
     facts.turns = turns(s, box, seat, s.card - 1) if s.card > 0 else 0
     facts.begun = 1 if begun(s, seat) else 0
     facts.beach = visible(s, box, seat, BEACH, -1)

@@ -46,7 +46,7 @@ def seen_from(north: int, middle: int, south: int, side: int) -> tuple[int, int,
 
 @kernel
 def first_of(north: int, middle: int, south: int) -> tuple[int, int, int]:
-    """One space of a set that is not empty, as a set."""
+    """Returns one space of a set that is not empty, as a set."""
     if north:
         return north & -north, 0, 0
     if middle:
@@ -56,7 +56,7 @@ def first_of(north: int, middle: int, south: int) -> tuple[int, int, int]:
 
 @kernel
 def size_of(north: int, middle: int, south: int) -> int:
-    """How many spaces a set has."""
+    """Returns the number of spaces of a set."""
     return count_bits(north) + count_bits(middle) + count_bits(south)
 
 
@@ -69,7 +69,7 @@ def weight(s: State, seat: int, north: int, middle: int, south: int) -> int:
 
 @kernel
 def grow(w: Scratch, north: int, middle: int, south: int, in_0: int, in_1: int, in_2: int) -> None:
-    """All spaces of a set that are joined to these, into `w.group`, their neighbours into `w.rim`."""
+    """Write all spaces of a set that are joined to some spaces to `w.group`, and their neighbours to `w.rim`."""
     n = 0
     while True:
         rim_0, rim_1, rim_2 = around(north, middle, south)
@@ -86,7 +86,7 @@ def grow(w: Scratch, north: int, middle: int, south: int, in_0: int, in_1: int, 
 
 @kernel
 def next_group(s: State, w: Scratch, seat: int, symbol: int, north: int, middle: int, south: int) -> int:
-    """A group of the symbol that one of these spaces belongs to, into `w.group`: its weight (M33, M46)."""
+    """Write a group of the symbol that one of these spaces belongs to to `w.group`. Returns its weight (M33, M46)."""
     one_0, one_1, one_2 = first_of(north, middle, south)
     grow(w, one_0, one_1, one_2, s.laid[seat, symbol, 0], s.laid[seat, symbol, 1], s.laid[seat, symbol, 2])
     return weight(s, seat, w.group[0], w.group[1], w.group[2])
@@ -123,5 +123,5 @@ def symbol_of(s: State, seat: int, tile: int, i: int) -> int:
 
 @kernel
 def is_double(s: State, seat: int, tile: int, i: int) -> bool:
-    """Does it show that twice (M46)? A path never does."""
+    """Does a space of a player's tile show its symbol twice (M46)? A path never does."""
     return s.faces[seat, tile] >> 3 * i & 7 > SYMBOLS

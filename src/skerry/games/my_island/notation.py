@@ -86,11 +86,11 @@ from .record import (
     Box,
     State,
 )
-from .vocabulary import FEATURE_WORDS, SYMBOL_WORDS, TERRAIN_WORDS
-from .words import LINE_WORDS, STICKER_NAMES, TURN_WORDS, card_words, chapter_of, has, members, space, spaces
+from .vocabulary import FEATURE_WORDS, TERRAIN_WORDS
+from .words import LINE_WORDS, STICKER_NAMES, TURN_WORDS, card_words, chapter_of, has, letters_of, members, space, spaces
 
 PHASE_WORDS = ("placing", "envelope", "assessed", "sticking", "gift")
-ROCK, ROCK_LETTER = "rock", "x"
+ROCK = "rock"
 OFF = re.compile(r"(-?[0-9]{1,2}), (-?[0-9]{1,2}) off the island")
 PLACED = re.compile(r"(.+): (.+), its first space on (.+)")
 ON_GROUND = re.compile(r"(palm|beach|heather|rainforest|rock) on (.+)")
@@ -191,18 +191,6 @@ def write(s: State, box: Box, viewer: int | None) -> list[str]:
     for seat in range(s.players):
         lines += write_island(s, box, seat, names) + write_lasting(s, box, seat, names)
     return lines
-
-
-def letters_of(s: State, box: Box, seat: int) -> list[str]:
-    """What each space of an island shows."""
-    letters = [ROCK_LETTER] * CELLS
-    for kind in range(TERRAINS):
-        for cell in members(box, spaces(s.ground, seat, kind)):
-            letters[cell] = TERRAIN_WORDS[kind][0]
-    for symbol in range(SYMBOLS):
-        for cell in members(box, spaces(s.laid, seat, symbol)):
-            letters[cell] = SYMBOL_WORDS[symbol][0].upper()
-    return letters
 
 
 def rows_of(box: Box) -> list[list[int]]:

@@ -24,19 +24,19 @@ OPEN, FEATURES = 4, 13
 ETERNAL, FIRST, LAST, CAMPAIGN = 0, 1, 24, 25  # the option `episode`; each chapter has three
 EPISODES, CHAPTERS, IN_CHAPTER = 25, 8, 3
 PLACING, ENVELOPE, ASSESSED, STICKING, GIFT = range(5)  # the phases of a campaign; an episode on its own has the first only
-AT_ONCE, AT_END, GOALS, SLOTS = 6, 3, 3, 4  # so many rules, goals and sets of marks at most
+AT_ONCE, AT_END, GOALS, SLOTS = 6, 3, 3, 4  # the most rules at once, rules at the end, goals and sets of marks of an episode
 # A rule is a row of numbers; -1 is none. `symbols` is a set; `to` is the feature at the other end of a link; `size` is also need
 # and length; `how` is how symbols beside a feature are looked at; `slot` is where its marks are kept, for `undone` a set.
 R_KIND, R_SYMBOLS, R_TERRAIN, R_FEATURE, R_TO, R_SIZE, R_HOW, R_SLOT, R_POINTS, RULE = range(10)
 ON, GROUP, LINK, BESIDE, SURROUND, LINE, COVER = range(1, 8)
 VISIBLE, LARGEST, UNDONE, FILLED, GAPS, LEAST = range(8, 14)
 GIVEN, SAME, DIFFERENT = range(3)
-# A goal: so many hits of a rule (counted from 1), or so many marked features; how many circles it is worth.
+# A goal: at least G_LEAST hits of a rule (counted from 1), or marked features, are worth G_CIRCLES circles.
 G_RULE, G_FEATURE, G_SLOTS, G_LEAST, G_CIRCLES, GOAL = range(6)
 # A sticker: what it does, the terrain, feature or symbol it brings, the set of terrains it goes on, the terrain it lies next to.
 S_DOES, S_WHAT, S_ON, S_NEXT_TO, STICKER = range(5)
 TO_TERRAIN, TO_FEATURE, TO_DOUBLE = range(1, 4)
-STICKERS, IN_HAND = 9, 2  # kinds; so many a player gets at once at most
+STICKERS, IN_HAND = 9, 2  # kinds of stickers; the most that a player gets at once
 
 # The lines of the score sheet. Groups and largest groups have one a symbol.
 START_LINE, PASS_LINE, ON_LINE, GROUP_LINE = range(4)
@@ -58,10 +58,10 @@ class State(MatchState):
     rng: UInt64
     turned: Int64  # the set of cards turned over so far
     ground: Annotated[Ints, int64, SEATS, TERRAINS, WORDS]  # each player's island: the spaces of each terrain
-    open: Annotated[Ints, int64, SEATS, OPEN, WORDS]  # and those with an open feature; the solid ones are the same for all
+    open: Annotated[Ints, int64, SEATS, OPEN, WORDS]  # spaces with an open feature; the solid ones are the same for all
     free: Annotated[Ints, int64, SEATS, WORDS]  # where one may still build
     laid: Annotated[Ints, int64, SEATS, SYMBOLS, WORDS]  # the spaces that show a symbol
-    heavy: Annotated[Ints, int64, SEATS, WORDS]  # those that show it twice
+    heavy: Annotated[Ints, int64, SEATS, WORDS]  # the spaces that show their symbol twice
     marks: Annotated[Ints, int64, SEATS, SLOTS, WORDS]  # cubes on groups, marks on features and on lines
     passed: Annotated[Ints, int64, SEATS]  # the set of tiles not placed
     placed: Annotated[Ints, int16, SEATS, TILES]  # the action that placed a tile, plus 1
@@ -89,7 +89,7 @@ class Box(Record):
     mask: Annotated[Ints, int64, SHAPES, TURNS, CELLS, WORDS]  # what a shape covers, turned so, its first space lying there
     ground: Annotated[Ints, int64, TERRAINS, WORDS]
     feature: Annotated[Ints, int64, FEATURES, WORDS]  # where the chapters' setup puts features
-    ringed: Annotated[Ints, int64, WORDS]  # all those places
+    ringed: Annotated[Ints, int64, WORDS]  # all places where the chapters' setup puts features
     rule: Annotated[Ints, int16, EPISODES, AT_ONCE, RULE]
     end_rule: Annotated[Ints, int16, EPISODES, AT_END, RULE]
     goal: Annotated[Ints, int16, EPISODES, GOALS, GOAL]
@@ -99,9 +99,9 @@ class Box(Record):
     fee: Annotated[Ints, int16, EPISODES]  # what passing gives: -1
     features: Annotated[Ints, int16, EPISODES]  # a set: what is awake
     faces: Annotated[Ints, int16, TILES]
-    covers: Annotated[Ints, int8, SHAPES, TURNS, CELLS, SIZE]  # the same as the mask, space by space; -1 off the island
+    covers: Annotated[Ints, int8, SHAPES, TURNS, CELLS, SIZE]  # what a shape covers, as `mask`, space by space; -1 off the island
     parent: Annotated[Ints, int8, SHAPES, SIZE]  # a space of the shape that this one lies beside
-    side: Annotated[Ints, int8, SHAPES, SIZE]  # and on which side of that
+    side: Annotated[Ints, int8, SHAPES, SIZE]  # the side of its `parent` that a space of the shape lies on
     spaces: Annotated[Ints, int8, SHAPES]
     # A turn by 1, 2 or 3 sixths that keeps a shape: which space comes to lie on which, -1 if none.
     swap: Annotated[Ints, int8, SHAPES, 4, SIZE]
@@ -112,7 +112,7 @@ class Box(Record):
     footholds: Annotated[Ints, int8, EPISODES]  # a set of open features
     doubles: Annotated[Ints, int8, EPISODES]  # 0: every space weighs 1
     start: Annotated[Ints, int8, EPISODES]  # the terrain of the first tile
-    tiles: Annotated[Ints, int8, EPISODES]  # how many, with their cards
+    tiles: Annotated[Ints, int8, EPISODES]  # the number of tiles, and so of their cards
     circles: Annotated[Ints, int8, EPISODES, 3]  # for the end of the track, the first place, the second
     award: Annotated[Ints, int8, EPISODES, 3, IN_HAND]  # stickers for the first, the second, the others; numbered from 1
     gift: Annotated[Ints, int8, CHAPTERS, IN_HAND]  # stickers for the last
@@ -120,7 +120,7 @@ class Box(Record):
     first: Annotated[
         Ints, int8, ROWS + 1
     ]  # the number that a row's westernmost column has, or would have; the mountains are row 0
-    row: Annotated[Ints, int8, ROWS]  # how many spaces a row of land has, from the mountains down
+    row: Annotated[Ints, int8, ROWS]  # the number of spaces of a row of land, from the mountains down
     word: Annotated[Ints, int8, CELLS]  # where a space lies in a set
     bit: Annotated[Ints, int8, CELLS]
     beside: Annotated[Ints, int8, CELLS, SIDES]  # -1 where there is no land
@@ -133,9 +133,9 @@ class Scratch(Record):
 
     new: Annotated[Ints, int64, WORDS]  # what the tile just laid covers
     group: Annotated[Ints, int64, WORDS]  # the joined spaces `grow` found
-    rim: Annotated[Ints, int64, WORDS]  # and all their neighbours
+    rim: Annotated[Ints, int64, WORDS]  # all neighbours of `group`
     near: Annotated[Ints, int64, SIZE, WORDS]  # where each space of the tile in hand would lie beside its like
     fit: Annotated[Ints, int64, SIZE, WORDS]  # where this space of the tile, and those that hang on it, lie on free ground
-    match: Annotated[Ints, int64, SIZE, WORDS]  # and where one of these lies beside its like
+    match: Annotated[Ints, int64, SIZE, WORDS]  # where this space, or one of those that hang on it, lies beside its like
     lines: Annotated[Ints, int32, LINES]
     largest: Annotated[Ints, int32, SEATS]

@@ -201,7 +201,7 @@ def fits(s: State, box: Box, w: Scratch, seat: int, turned: int) -> bool:
 
 @kernel
 def placements(s: State, box: Box, w: Scratch, seat: int, out: Ints) -> int:
-    """Where the tile of this round fits: write these actions, ascending; return how many."""
+    """Write the actions that place the tile of this round where it fits, ascending. Returns their number."""
     look_for_matches(s, box, w, seat)
     n = 0
     for turned in range(turns(s, box, seat, s.card - 1)):
@@ -257,7 +257,7 @@ def cover_ground(s: State, box: Box, seat: int, tile: int, turned: int, cell: in
 
 @kernel
 def derive(s: State, box: Box, w: Scratch) -> None:
-    """What the islands show and where one may still build, from the ground, the tiles and where they were placed."""
+    """Fill what the islands show and where one may still build, from the ground, the tiles and where they were placed."""
     built = s.phase == PLACING or s.phase == ASSESSED
     for seat in range(s.players):
         for word in range(WORDS):
@@ -320,7 +320,7 @@ def turn(s: State, seat: int) -> bool:
 
 @kernel
 def legal(s: State, box: Box, w: Scratch, seat: int, out: Ints) -> int:
-    """Place the tile, pass with more than 0 points (M17, M18), or end (M19); in a campaign what the phase asks for (M44)."""
+    """Write a seat's actions: place the tile, pass with more than 0 points (M17, M18), end (M19); or the phase's (M44)."""
     n = 0
     if not turn(s, seat):
         return n

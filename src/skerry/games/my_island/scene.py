@@ -86,7 +86,7 @@ def brought(s: State, box: Box) -> str:
 
 
 def kept_back(s: State, box: Box, chapter: int, tiles: int) -> str:
-    """The pictures of so many chapters and tiles."""
+    """The pictures of what the chapters up to number `chapter` bring, and of the tiles below `tiles` that have joined."""
     names = ["sheet", "boulder"]
     for number in range(1, chapter + 1):
         sheet = campaign().values["chapters"][number - 1]

@@ -85,7 +85,7 @@ def give(s: State, box: Box, seat: int, sheet_line: int, points: int) -> None:
 
 @kernel
 def hit(s: State, box: Box, seat: int, i: int, sheet_line: int, times: int) -> None:
-    """A rule at once has been met so many times; each of them gives its points (M23)."""
+    """A rule at once has been met `times` times; each time gives its points (M23)."""
     s.hits[seat, i] += times
     for _ in range(times):
         give(s, box, seat, sheet_line, box.rule[s.episode, i, R_POINTS])
@@ -280,7 +280,7 @@ def runs(s: State, box: Box, seat: int, symbol: int, i: int, new_0: int, new_1: 
 
 @kernel
 def rays(s: State, box: Box, seat: int, symbol: int, i: int) -> None:
-    """Each unmarked feature from which, to one side, so many spaces outwards all show the symbol (M54)."""
+    """Each unmarked feature from which, to one side, all spaces up to the rule's length show the symbol (M54)."""
     slot, kind = box.rule[s.episode, i, R_SLOT], box.rule[s.episode, i, R_FEATURE]
     dark_0 = places(s, box, seat, kind, 0) & ~s.marks[seat, slot, 0]
     dark_1 = places(s, box, seat, kind, 1) & ~s.marks[seat, slot, 1]
@@ -345,7 +345,7 @@ def score_at_the_end(s: State, box: Box, w: Scratch) -> None:
 
 @kernel
 def visible(s: State, box: Box, seat: int, ground: int, kind: int) -> int:
-    """How many spaces of a terrain could be built on, or how many open features, show no tile (M30, M41, M56)."""
+    """Returns how many spaces of a terrain that could be built on, or open features, show no tile (M30, M41, M56)."""
     n = 0
     for word in range(WORDS):
         there = s.ground[seat, ground, word] if kind < 0 else places(s, box, seat, kind, word)
@@ -391,7 +391,7 @@ def undone(s: State, box: Box, seat: int, i: int) -> int:
 
 @kernel
 def filled(s: State, box: Box, seat: int, i: int) -> int:
-    """1 if all of a terrain that may be built on is covered; or how many rows. Not where nothing may be built (M59)."""
+    """Returns 1 if all of a terrain that may be built on is covered, or the number of such rows; 0 where nothing may be (M59)."""
     ground = box.end_rule[s.episode, i, R_TERRAIN]
     if ground >= 0:
         bare, built = 0, 0

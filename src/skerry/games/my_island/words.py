@@ -31,7 +31,7 @@ from .record import (
     Box,
     State,
 )
-from .vocabulary import FEATURE_WORDS, STICKER_WORDS, SYMBOL_WORDS, TERRAIN_WORDS
+from .vocabulary import FEATURE_WORDS, ROCK_LETTER, STICKER_WORDS, SYMBOL_WORDS, TERRAIN_WORDS
 
 LINE_WORDS = (
     "start", "passes", "on their ground", "farms", "villages", "fortifications", "trails", "roads", "beside features",
@@ -200,6 +200,18 @@ def members(box: Box, found: Spaces) -> list[int]:
                 cells.append(cell)
             bits &= bits - 1
     return sorted(cells)
+
+
+def letters_of(s: State, box: Box, seat: int) -> list[str]:
+    """What each space of an island shows, as a letter: what grows there, or in capitals the symbol of a tile."""
+    letters = [ROCK_LETTER] * CELLS
+    for kind in range(TERRAINS):
+        for cell in members(box, spaces(s.ground, seat, kind)):
+            letters[cell] = TERRAIN_WORDS[kind][0]
+    for symbol in range(SYMBOLS):
+        for cell in members(box, spaces(s.laid, seat, symbol)):
+            letters[cell] = SYMBOL_WORDS[symbol][0].upper()
+    return letters
 
 
 def symbols(s: State, seat: int, tile: int) -> list[str]:

@@ -40,8 +40,8 @@ from .record import (
 from .scoring import filled, gaps, undone, visible
 
 COVERED = 0.6  # beach spaces that a tile still to come covers
-SPARED, AIMED = 0.5, 0.6  # of the spaces open to a symbol that counts there so many get it; so many a tile still to come
-TASTE = 0.15  # so much more a player likes the symbol with the number of their seat: no two should play alike
+SPARED, AIMED = 0.5, 0.6  # spaces open to a symbol: the part of them that gets it; those that a tile still to come covers
+TASTE = 0.15  # by which a player likes the symbol with the number of their seat more: no two should play alike
 CRUMB, WAY, CARD = 0.15, 0.04, 0.02  # a corner that nothing fits in; a free space beside a symbol; a card still to come
 FARTHEST = 7  # spaces of a road that is worth planning
 BEGUN = 0.15  # a ray with a way to its end, besides the square of what is built of it
@@ -221,7 +221,7 @@ def nearly_lit(s: State, box: Box, seat: int, i: int, side: int, in_0: int, in_1
     dark_2 = places(s, box, seat, kind, 2) & ~s.marks[seat, slot, 2]
     value = 0.0
     far_0, far_1, far_2 = s.free[seat, 0], s.free[seat, 1], s.free[seat, 2]
-    for n in range(size - 1, 0, -1):  # so many show the symbol, the others further out are free
+    for n in range(size - 1, 0, -1):  # n spaces show the symbol, the others further out are free
         north, middle, south = far_0, far_1, far_2
         for _ in range(n):
             north, middle, south = seen_from(north, middle, south, side)
@@ -237,7 +237,7 @@ def nearly_lit(s: State, box: Box, seat: int, i: int, side: int, in_0: int, in_1
 def room(s: State, seat: int) -> float:
     """Open spaces in one piece are worth more than crumbs, and each symbol wants free neighbours."""
     crumbs, ways = 0, 0
-    one_0, one_1, one_2, two_0, two_1, two_2, three_0, three_1, three_2 = 0, 0, 0, 0, 0, 0, 0, 0, 0  # so many free neighbours
+    one_0, one_1, one_2, two_0, two_1, two_2, three_0, three_1, three_2 = 0, 0, 0, 0, 0, 0, 0, 0, 0  # by free neighbours
     for side in range(SIDES):
         more_0, more_1, more_2 = seen_from(s.free[seat, 0], s.free[seat, 1], s.free[seat, 2], side)
         three_0, three_1, three_2 = three_0 | two_0 & more_0, three_1 | two_1 & more_1, three_2 | two_2 & more_2

@@ -16,9 +16,9 @@ def check(options: Any, players: int) -> None:
     """The first player sits at the table; the difficulties are for one player."""
     if options.first > players:
         raise BadOption(f"option first: player {options.first} of {players} is not at the table")
-    for name in record.DIFFICULTIES:
-        if players > 1 and getattr(options, name):
-            raise BadOption(f"option {name}: the difficulties are for one player alone")
+    for one in labels.DIFFICULTIES:
+        if players > 1 and getattr(options, one.option):
+            raise BadOption(f"option {one.option}: the difficulties are for one player alone")
 
 
 NO_YES = {"no": 0, "yes": 1}
@@ -38,16 +38,12 @@ GAME = Game(
     rules=collect(rules, secrets, worth, cost, explain),
     actions=record.ACTIONS,
     longest=record.LONGEST,
-    lines=("won", *labels.DIFFICULTY_WORDS),
+    lines=("won", *(one.words for one in labels.DIFFICULTIES)),
     options=(
         Option("holders", "only those who can answer with a Surprise are asked", 0, 1, 0, words=NO_YES),
         Option("rounds", "after so many turns of the whole table nobody has won, and all share", 1, record.ROUNDS, record.ROUNDS),
         Option("first", "who begins: a player's number, or chance", 0, record.SEATS, 0, words={"chance": 0}),
-        Option("no_ships", "alone: win without using a Ship", 0, 1, 0, words=NO_YES),
-        Option("one_each", "alone: no island with two structures of one type", 0, 1, 0, words=NO_YES),
-        Option("upright", "alone: no structure upside down", 0, 1, 0, words=NO_YES),
-        Option("no_holes", "alone: no gap of water closed in by cards", 0, 1, 0, words=NO_YES),
-        Option("no_sandbars", "alone: no sandbars", 0, 1, 0, words=NO_YES),
+        *(Option(one.option, one.help, 0, 1, 0, words=NO_YES) for one in labels.DIFFICULTIES),
     ),
     words=words,
     data=data,

@@ -91,7 +91,7 @@ def shape_of(s: State, box: Box, card: int) -> int:
 
 @kernel
 def bar_side(s: State, box: Box, w: Scratch, place: int) -> int:
-    """The side on which a cap at this place would be joined to its twin, if two bends come to a point there; -1 (S77)."""
+    """The side on which a cap at this place would be joined to its twin, if two bends come to a point there; else -1 (S77)."""
     no_inline()
     bend, outward = place // 4, place % 4
     inward = outward ^ 2
@@ -124,7 +124,7 @@ def begins_bar(s: State, box: Box, w: Scratch, card: int, place: int, turned: in
 
 @kernel
 def bar_places(s: State, box: Box, w: Scratch, card: int, out: Ints, n: int) -> int:
-    """Write where a sandbar can begin with this cap (S77). Returns how many actions there are then."""
+    """Write where a sandbar can begin with this cap (S77). Returns the number of actions written so far."""
     look_at(s, box, w, 1)
     for turned in range(2):
         for place in range(PLACES):

@@ -24,25 +24,25 @@ half_turn = kernel(r.half_turn)
 
 @kernel
 def east(side: int) -> int:
-    """How many columns it is to the next square on that side."""
+    """Returns how many columns further east the next square on a side lies: 1, 0 or -1."""
     return (side == 1) - (side == 3)
 
 
 @kernel
 def south(side: int) -> int:
-    """How many rows it is."""
+    """Returns how many rows further south the next square on a side lies: 1, 0 or -1."""
     return (side == 2) - (side == 0)
 
 
 @kernel
 def row_of(square: int) -> int:
-    """Where a square is from north to south: a division by WIDTH, but quick."""
+    """Returns the row of a square, from 1: a division by WIDTH, but quick."""
     return (square * 1058 >> 15) + 1
 
 
 @kernel
 def column_of(square: int) -> int:
-    """Where it is from west to east."""
+    """Returns the column of a square, from 1."""
     return square - r.WIDTH * (square * 1058 >> 15) + 1
 
 
@@ -193,7 +193,7 @@ def beacon_fits(s: State, box: Box, w: Scratch, x: int, y: int) -> bool:
 
 @kernel
 def shut_out(s: State, box: Box, w: Scratch, islands: int) -> int:
-    """Those of some islands without a Beacon that have no free square where they could still get it (S12)."""
+    """Returns which of some islands without a Beacon have no free square where they could still get it (S12)."""
     no_inline()
     if w.lone and islands:
         # A square that only one card leads to is good for its island, unless the mover lies beside it.
@@ -476,7 +476,7 @@ def pick_up(s: State, w: Scratch, card: int) -> None:
 
 @kernel
 def fitting(s: State, hosts: int, shape: int, side: int) -> int:
-    """Those of some cards beside which, on that side, there is a free square that these sides agree with (S3, S4, S6)."""
+    """Returns which of some cards have on a side a free square that the sides of `shape` agree with (S3, S4, S6)."""
     wrong = 0
     for other in range(4):  # sea where the card has land, or land where it has sea
         wrong |= s.around[shape >> other & 1, side, other]
@@ -576,7 +576,7 @@ def island_fault(s: State, box: Box, w: Scratch) -> int:
 
 @kernel
 def take_up(s: State, box: Box, w: Scratch, mover: int, turned: int) -> int:
-    """What is to be laid, a card of a hand or as -group a floating group, turned or not.
+    """Take up what is to be laid: a card of a hand, or a floating group (as -group), turned or not.
 
     Returns the mover's cards, or 0 if a half turn changes nothing.
     """
@@ -625,7 +625,7 @@ def allowed_beside(s: State, box: Box, card: int, lit: int) -> int:
 
 @kernel
 def sure_beside(s: State, box: Box, hosts: int, side: int) -> int:
-    """Of some cards those that alone lead to the square on that side, where one card more takes no island's last for a Beacon."""
+    """Returns which of some cards alone lead to the square on a side, where one card more takes no island's last for a Beacon."""
     sure = hosts & ~s.risky[side] & ~box.bridges
     for turn in range(1, 4):
         sure &= ~s.around[0, side, side ^ 2 ^ turn]
@@ -705,7 +705,7 @@ def sure_ways_to_lay(s: State, box: Box, w: Scratch, card: int, n: int) -> tuple
 
 @kernel
 def a_way(w: Scratch) -> tuple[int, int]:
-    """One of the ways that are marked: the place (4 * card + side), and whether the card is turned."""
+    """Returns one of the ways that are marked: the place (4 * card + side), and whether the card is turned."""
     way = 0
     while w.places[way] == 0:
         way += 1

@@ -54,7 +54,7 @@ def draw_cards(s: State, seat: int, n: int) -> None:
 
 @kernel
 def discard(s: State, card: int) -> None:
-    """Onto the discards, face up."""
+    """A card goes onto the discards, face up."""
     no_inline()
     s.where[card] = DISCARDS
     s.heap[card // LANDS] |= 1 << card % LANDS
@@ -65,7 +65,7 @@ def discard(s: State, card: int) -> None:
 
 @kernel
 def take_discard(s: State, card: int) -> None:
-    """Out of the discards, wherever it lies in them."""
+    """A card is taken out of the discards, wherever it lies in them."""
     no_inline()
     gap = 0
     for i in range(s.thrown):
@@ -95,7 +95,7 @@ def look(s: State, card: int) -> None:
 
 @kernel
 def write_cards(cards: int, first: int, out: Ints, n: int) -> int:
-    """Write an action for each card of a set. Returns how many actions there are then."""
+    """Write an action for each card of a set. Returns the number of actions written so far."""
     no_inline()
     while cards:
         out[n] = first + lowest_bit(cards)
@@ -106,7 +106,7 @@ def write_cards(cards: int, first: int, out: Ints, n: int) -> int:
 
 @kernel
 def write_both(one: int, two: int, first: int, out: Ints, n: int) -> int:
-    """Write an action for each card of a set in two words. Returns how many actions there are then."""
+    """Write an action for each card of a set in two words. Returns the number of actions written so far."""
     no_inline()
     while one | two:
         cards, other = (one, first) if one else (two, first + LANDS)

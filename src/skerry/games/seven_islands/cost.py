@@ -15,7 +15,7 @@ ANNOUNCED = 1 << r.SHIP | 1 << r.ACTION  # kinds of cards that a Surprise can st
 
 @kernel
 def cost_class(s: State, box: Box, seat: int, action: int) -> int:
-    """Where islands change or places are sought, by how much there is of everything; else by the action and what may follow.
+    """Returns a class by how much there is of everything where islands change or places are sought, else by what may follow.
 
     The last who lets something happen sets off what was announced: a move, or a card that was played.
     """
@@ -74,19 +74,19 @@ def what_follows(s: State, box: Box, seat: int, action: int, asked: bool) -> int
 
 @kernel
 def all_risky(s: State) -> int:
-    """Cards beside which one must look closely whether a card may lie there."""
+    """Returns the cards beside which one must look closely whether a card may lie there."""
     return s.risky[0] | s.risky[1] | s.risky[2] | s.risky[3]
 
 
 @kernel
 def squares(s: State) -> int:
-    """About how many free squares land leads to: a number below 16."""
+    """Returns a number below 16 that grows with the free squares that land leads to."""
     return min((count_bits(s.listed[0]) + count_bits(s.listed[1]) + count_bits(s.listed[2]) + count_bits(s.listed[3])) // 4, 15)
 
 
 @kernel
 def afloat(s: State) -> int:
-    """How many cards float: a number below 16."""
+    """Returns the number of cards that float, at most 15."""
     n = 0
     for group in range(2, s.groups + 1):
         n += count_bits(s.member[group])
@@ -95,7 +95,7 @@ def afloat(s: State) -> int:
 
 @kernel
 def shapes_asked(s: State, box: Box, seat: int) -> int:
-    """A number below 16, 0 if no place is sought: how many cards that do not look alike want one, or how large is what does."""
+    """Returns a number below 16, 0 if no place is sought: the looks of the cards that want one, or the size of what does."""
     if s.stage == r.PLACE:
         return look_of(box, s.card - 1) % 16
     if s.stage == r.ATTACH or s.stage == r.JOIN:

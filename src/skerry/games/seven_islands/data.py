@@ -4,7 +4,7 @@ from typing import Any
 
 from ...match.game import Look
 from . import record as r
-from .labels import DIFFICULTY_WORDS, announced, card_name, sides_words, spot_words
+from .labels import DIFFICULTIES, announced, card_name, sides_words, spot_words
 from .record import Box, State
 
 STAGE_WORDS = (
@@ -48,7 +48,7 @@ def data(s: State, box: Box, seen: Look) -> dict[str, Any]:
             ]
             for group in range(1, s.groups + 1)
         ],
-        "difficulties": {word: bool(s.met >> i & 1) for i, word in enumerate(DIFFICULTY_WORDS)} if s.met & r.PERFECT else {},
+        "difficulties": {one.words: bool(s.met >> i & 1) for i, one in enumerate(DIFFICULTIES)} if s.met & r.PERFECT else {},
         "ships used": s.used,
         "seats": [
             {

@@ -50,7 +50,7 @@ def liftable(s: State, w: Scratch) -> int:
 
 @kernel
 def can_lift(s: State, w: Scratch) -> bool:
-    """Is there such a card? Most often one that is joined to a single other."""
+    """Can Landslip lift a card? Most often there is one that is joined to a single other."""
     once, twice = 0, 0  # cards with land that does not lead to a free square, on one side and on two
     for side in range(4):
         shut = s.land[side] & ~s.open[side]
@@ -128,7 +128,7 @@ def answer_to(s: State, box: Box) -> int:
 
 @kernel
 def find_answer(s: State, box: Box, seat: int, effect: int) -> int:
-    """The first such Surprise in a hand; -1: none."""
+    """Returns the first Surprise with an effect in a hand; -1: none."""
     no_inline()
     for k in range(2):
         cards = s.hand[seat, k] & box.same[effect, k]
@@ -206,7 +206,7 @@ def stop(s: State, box: Box, seat: int) -> None:
 
 @kernel
 def happen(s: State, box: Box, w: Scratch) -> None:
-    """Nobody has stopped it."""
+    """What was announced happens: nobody has stopped it."""
     if s.announced_move > 0:
         walk(s, box, s.announced_move - 1)
         finish(s)

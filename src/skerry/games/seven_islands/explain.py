@@ -36,14 +36,14 @@ class Facts(Record):
     dock: Int16  # the square kept for the Ship
     why: Annotated[Ints, int8, 2 * r.PLACES]  # why what is to be laid cannot go to a place; upside down from PLACES on
     sides: Annotated[Ints, int8, r.LANDS]  # the land sides of a card as it lies, a bit each
-    open: Annotated[Ints, int8, r.LANDS]  # those of them beyond which no card lies
-    islands: Int8  # their number
-    complete: Int8  # the number of those with a Beacon and no open side
+    open: Annotated[Ints, int8, r.LANDS]  # the land sides of a card beyond which no card lies, a bit each
+    islands: Int8  # the number of islands
+    complete: Int8  # the number of islands with a Beacon and no open side
     met: Int8  # alone: the difficulties met so far, a bit each
     rescued: Int8  # the seats whose pieces are both at the goal, a bit each
     answer: Int8  # the Surprise that stops what was announced; 0: nothing was
     bonus: Int8  # 1: the seat has a Bonus Beach left in this turn
-    shovel: Int8  # 1: it has a Shovel that is not used yet
+    shovel: Int8  # 1: the seat has a Shovel that is not used yet
     may_move: Annotated[Ints, int8, 2]  # 1: that piece of the player whose turn it is may take a step
 
 

@@ -1,7 +1,7 @@
 """What the cards of Seven Islands, places and pieces are called."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, NamedTuple
 
 from . import record as r
 from .components import FEATURE_WORDS, ICON_WORDS
@@ -9,7 +9,24 @@ from .record import Box, State
 
 SIDE_WORDS = ("north", "east", "south", "west")
 PIECES = ("first", "second")
-DIFFICULTY_WORDS = ("no Ships", "one of each", "upright", "no holes", "no sandbars")
+
+
+class Difficulty(NamedTuple):
+    """A difficulty that one may choose for a match alone (S81-S85)."""
+
+    option: str  # its name as an option, and as a field of the record
+    help: str  # what the option asks for
+    words: str  # what it is called on the score sheet
+    aim: str  # what it is called among the aims of a match
+
+
+DIFFICULTIES = (  # in the order of their bits in `met`
+    Difficulty("no_ships", "alone: win without using a Ship", "no Ships", "No Ship used"),
+    Difficulty("one_each", "alone: no island with two structures of one type", "one of each", "One of a kind on an island"),
+    Difficulty("upright", "alone: no structure upside down", "upright", "No structure upside down"),
+    Difficulty("no_holes", "alone: no gap of water closed in by cards", "no holes", "No holes in the ocean"),
+    Difficulty("no_sandbars", "alone: no sandbars", "no sandbars", "No sandbars"),
+)
 # name, what it does
 EFFECTS = {
     r.BACKPACK: ("Backpack", "You need not discard to the limits."),

@@ -85,6 +85,7 @@ from .record import (
     WIDTH,
     Box,
     State,
+    decode,
     dock_square,
     half_turn,
     next_square,
@@ -259,10 +260,10 @@ def group_words(group: int) -> str:
 
 def step_words(s: State, names: list[str]) -> str:
     """The move that was announced."""
-    action = s.announced_move - 1
-    if action >= A_SAIL:
-        return f"sail to {names[action - A_SAIL]}"
-    piece, card = divmod(action - A_STEP, LANDS + 1)
+    kind, n = decode(s.announced_move - 1)
+    if kind == A_SAIL:
+        return f"sail to {names[n]}"
+    piece, card = divmod(n, LANDS + 1)
     return f"{PIECES[piece]} piece to {THE_SHIP if card == ABOARD else names[card]}"
 
 
@@ -625,14 +626,14 @@ def check_half_done(items: Items, s: State, box: Box) -> None:
 
 def check_step(item: Item, s: State) -> None:
     """An announced move is one that a piece of the player can take (S34, S37)."""
-    action, seat = s.announced_move - 1, s.current
+    (kind, n), seat = decode(s.announced_move - 1), s.current
     if s.steps + s.fellow == 0 or s.resume_stage != MOVE:
         raise item.wrong("there are no steps left (S34)")
-    if action >= A_SAIL:
+    if kind == A_SAIL:
         if ABOARD not in (s.piece[seat, 0], s.piece[seat, 1]):
             raise item.wrong("only who is aboard can sail (S37)")
     else:
-        piece, card = divmod(action - A_STEP, LANDS + 1)
+        piece, card = divmod(n, LANDS + 1)
         here = s.piece[seat, piece]
         if here == card or (card == ABOARD and here != 0) or (here == ABOARD and card != 0) or (card == ABOARD and not s.dock):
             raise item.wrong("a step leads to another card, and aboard the docked Ship from Start only (S34)")

@@ -65,7 +65,7 @@ A_STEP = A_JOIN + 2 * LANDS  # + card (ABOARD: the Ship); + LANDS + 1 for the se
 A_SAIL = A_STEP + 2 * (LANDS + 1)  # + card: the Ship puts all aboard ashore there
 A_PIECE = A_SAIL + LANDS  # + 2 * seat + piece
 A_LIFT = A_PIECE + 2 * SEATS  # + card
-A_INSERT = A_LIFT + LANDS  # + how many discards lie below it
+A_INSERT = A_LIFT + LANDS  # + the number of discards below it
 A_WELL = A_INSERT + CARDS
 A_PASS = A_WELL + 1  # let it happen
 A_STOP = A_PASS + 1  # answer with a Surprise
@@ -103,7 +103,6 @@ ROUNDS = 100  # turns of the whole table, at most
 ALONE_TURNS = 150
 MOST_ADDED = 4  # further plays that Busy Day can add to one turn
 MOVING, FETCHING = 1, 2  # uses of a Ship, alone; the third removes a card
-DIFFICULTIES = ("no_ships", "one_each", "upright", "no_holes", "no_sandbars")  # options and fields, in the order of their bits
 PERFECT = 32  # beside the five difficulties in `met`
 
 
@@ -115,7 +114,7 @@ class State(MatchState):
     hand: Annotated[
         Ints, int64, SEATS, 2
     ]  # the cards of each hand that can be seen, a set in two words: cards 0 to 61, then the rest
-    heap: Annotated[Ints, int64, 2]  # the cards in the discards, such a set
+    heap: Annotated[Ints, int64, 2]  # the cards in the discards, a set in two words
     gear: Annotated[Ints, int16, SEATS]  # what the gear in play does, a bit each (1 << effect)
     turns: Int16  # turns begun
     chosen_place: Int16  # the place chosen for a floating group, 1 + 4 * card + side; 0: none
@@ -127,32 +126,32 @@ class State(MatchState):
     held: Annotated[Ints, int8, SEATS]  # cards in each hand
     piece: Annotated[Ints, int8, SEATS, 2]
     groups: Int8  # groups on the table: 1 is Start's, the others in the order they came to float
-    dock: Int8  # the Ship at the Dock, + 1; alone: how many are stacked there
+    dock: Int8  # the Ship at the Dock, + 1; alone: the number of Ships stacked there
     rounds: Int8  # option: the number of turns of the table after which nobody has won
     holders: Int8  # option: only those who can answer are asked
-    no_ships: Int8  # the five difficulties
+    no_ships: Int8  # options: the five difficulties
     one_each: Int8
     upright: Int8
     no_holes: Int8
     no_sandbars: Int8
     first: Int8  # who began
     draws: Int8  # cards still to be drawn at the start of the turn
-    moai: Int8  # one of them may be taken from the discards
+    moai: Int8  # one of the cards to be drawn may be taken from the discards
     plays: Int8  # cards still to be played
     more: Int8  # further cards that Busy Day lets one play
-    added: Int8  # how many it has added in this turn
+    added: Int8  # further cards that Busy Day has added in this turn
     steps: Int8  # steps left of the move
-    walker: Int8  # the piece that takes them: 1 or 2; 0: not chosen yet
+    walker: Int8  # the piece that moves: 1 or 2; 0: not chosen yet
     fellow: Int8  # Radio: steps left to the other piece
     run: Int8  # steps left of a Sprint
-    runner: Int8  # the piece that takes them: 1 or 2; 0: not chosen yet
+    runner: Int8  # the piece that sprints: 1 or 2; 0: not chosen yet
     beaches: Int8  # Bonus Beaches played in this turn
     well: Int8  # 1: the Well may still be used in this turn
-    dig: Int8  # 1: so may the Shovel
-    spy: Int8  # 1: so may the Spyglass
+    dig: Int8  # 1: the Shovel may still be used in this turn
+    spy: Int8  # 1: the Spyglass may still be used in this turn
     resume_stage: Int8  # the stage to go on with once a card has been played
     card: Int8  # the card that is being played, + 1; 0: none
-    bar: Int8  # alone: it begins a sandbar
+    bar: Int8  # alone: the card that is being played begins a sandbar
     met: Int8  # alone, at the end of a perfect archipelago: the difficulties met, a bit each
     ship_use: Int8  # alone: 1 move, 2 fetch, 3 remove; 0: no Ship is being used
     used: Int8  # alone: Ships used
@@ -164,17 +163,17 @@ class State(MatchState):
     thrown: Int8  # cards in the discards
     winners: Int8  # a bit a seat, when it is over
     geared: Annotated[Ints, int8, SEATS]  # gear in play
-    looked: Annotated[Ints, int64, 2]  # Spyglass: the two cards looked at, if they can be seen, such a set
+    looked: Annotated[Ints, int64, 2]  # Spyglass: the two cards looked at, if they can be seen, a set in two words
     lit: Int64  # islands with a Beacon, a bit each (its lowest card)
-    unlit: Int64  # islands without
-    dark: Int64  # all cards of those
-    stuck: Int64  # those without a square for a Beacon
+    unlit: Int64  # islands without a Beacon, a bit each
+    dark: Int64  # all cards of islands without a Beacon
+    stuck: Int64  # islands without a Beacon and without a square for one
     risky: Annotated[Ints, int64, 4]  # the cards beside which, on a side, a card might take an island's last square for a Beacon
     member: Annotated[Ints, int64, LANDS + 1]  # the cards of a group
     land: Annotated[Ints, LINE, int64, 4]  # the cards with land on a side, as they lie
     open: Annotated[Ints, int64, 4]  # the cards with a free square beyond land on a side
-    listed: Annotated[Ints, int64, 4]  # of those the lowest beside each such square
-    plain: Annotated[Ints, int64, 4]  # those to whose square no other card leads, and where some Beacon would fit
+    listed: Annotated[Ints, int64, 4]  # of the `open` cards the lowest beside each such square
+    plain: Annotated[Ints, int64, 4]  # the `open` cards to whose square no other card leads, and where some Beacon would fit
     # Of the listed cards those whose square on a side has land, or [1] sea, on another side; a bit not listed means nothing.
     around: Annotated[Ints, int64, 2, 4, 4]
     group: Annotated[Ints, int8, LANDS]  # the group a card lies in; 0: not on the table
@@ -185,7 +184,7 @@ class State(MatchState):
     where: Annotated[Ints, LINE, int8, CARDS]
     known: Annotated[Ints, int8, CARDS]  # 1: in a hand, and everybody knows, because it was taken openly
     pile: Annotated[Ints, int8, CARDS]  # card + 1, the top last; 0 beyond it
-    discards: Annotated[Ints, int8, CARDS]  # likewise
+    discards: Annotated[Ints, int8, CARDS]  # card + 1, the top last; 0 beyond it
     turned: Annotated[Ints, LINE, int8, LANDS]  # 1: upside down
     island: Annotated[Ints, int8, LANDS]  # 1 + the lowest card of its island; 0: a Bridge, or not on the table
     lacks: Annotated[
@@ -227,18 +226,18 @@ class Scratch(Record):
     spot: Int16  # the way found last: the place, the card that comes there, whether it is turned
     comes: Int8
     turned: Int8
-    bares: Int8  # how many squares a group has lost its cards from (`bare`); which group
+    bares: Int8  # the number of squares that a group has lost its cards from (`bare`), and the group
     bared: Int8
     laid: Int8  # the one card, + 1, if nothing else has been moved
     flip: Int8  # the mover is turned
     lone: Int8  # the mover is a single card
-    clear: Int8  # where it takes no island's last square for a Beacon
+    clear: Int8  # the mover would lie where it takes no island's last square for a Beacon
     mover: Int64  # what is to be laid: one card, or a floating group
     lit: Int64  # islands with a Beacon
     gone: Int64  # islands that would be joined to others, which `into` names
     land: Annotated[Ints, int64, 4]  # cards with land on a side, the mover's as it would lie
     on: Annotated[Ints, int64, 4]  # the cards around a square
-    places: Annotated[Ints, LINE, int64, 8]  # legal ways: the cards of the host by side, then the same with the mover turned
+    places: Annotated[Ints, LINE, int64, 8]  # legal ways: the cards of the host by side, then by side with the mover turned
     leads: Annotated[Ints, int64, 2]  # the cards of the mover that would come to a place, then turned
     into: Annotated[Ints, int8, LANDS]  # islands that would be joined
     alike: Annotated[Ints, int8, 64]  # a card of each look

@@ -456,7 +456,7 @@ def settle(s: State, box: Box, w: Scratch) -> None:
 
 @kernel
 def count_spots(w: Scratch) -> int:
-    """How many places are marked in the scratch space, whichever way up."""
+    """Returns the number of places that are marked in the scratch space, whichever way up."""
     n = 0
     for side in range(4):
         n += count_bits(w.places[side] | w.places[4 + side])

@@ -22,7 +22,6 @@ LOOKS = 1.35  # how much wider than high a chart had best be
 OPEN_SEA = 4000  # the sea goes on beyond the chart, as far as the window is wide
 HAND_WIDTH, IN_A_ROW, PITCH = 560, 5, 110
 STRIP = 84
-AIMS = ("No Ship used", "One of a kind on an island", "No structure upside down", "No holes in the ocean", "No sandbars")
 SEAT_WIDTH = 360
 AHEAD = ((0, -1), (1, 0), (0, 1), (-1, 0))  # to the right and down, for each side
 
@@ -68,7 +67,7 @@ def panels(s: State, box: Box, seen: Look) -> list[Panel]:
         seats = [(viewer + i) % s.players for i in range(s.players)] if viewer >= 0 else list(range(s.players))
         drawn += [player(s, box, seat, viewer) for seat in seats]
     else:
-        shows = fields(s, "group", "at", "turned", "groups", "used", "bars", *r.DIFFICULTIES)
+        shows = fields(s, "group", "at", "turned", "groups", "used", "bars", *(one.option for one in labels.DIFFICULTIES))
         drawn.append(Panel("aims", "page", "The archipelago", shows, partial(aims, s, box, seen)))
     shows = fields(s, "thrown", "discards", "where")
     drawn.append(Panel("discards", "rival", f"Discards: {s.thrown}", shows, partial(discard_panel, s, box)))
@@ -209,7 +208,7 @@ def moored(sizes: list[tuple[float, float]], room: float) -> tuple[list[tuple[fl
 
 
 def extent(squares: list[int]) -> tuple[int, int, int, int]:
-    """The first column and row, and how many of them."""
+    """The first column and row of some squares, and the numbers of columns and rows."""
     columns, rows = [square % r.WIDTH for square in squares], [square // r.WIDTH for square in squares]
     return min(columns), min(rows), max(columns) - min(columns) + 1, max(rows) - min(rows) + 1
 
@@ -660,7 +659,7 @@ def gaps(s: State, box: Box) -> Picture:
 
 
 def seat_panel(s: State, box: Box, seat: int, viewer: int) -> Picture:
-    """Where the two are, how many cards, the gear."""
+    """A player's panel: where both pieces are, the number of cards, the gear."""
     drawn = ""
     for which in range(2):
         x, card = 12 + which * 174, s.piece[seat, which]
@@ -714,9 +713,9 @@ def aims(s: State, box: Box, seen: Look) -> Picture:
         (f"{laid} of {box.lands} cards with land laid", laid == box.lands),
         ("One archipelago, nothing adrift", s.groups == 1),
     ]
-    for i, (option, text) in enumerate(zip(r.DIFFICULTIES, AIMS, strict=True)):
-        used = f": {s.used} used" if option == "no_ships" and s.used else ""
-        lines.append((text + used + (" (chosen)" if getattr(s, option) else ""), facts.met >> i & 1))
+    for i, one in enumerate(labels.DIFFICULTIES):
+        used = f": {s.used} used" if one.option == "no_ships" and s.used else ""
+        lines.append((one.aim + used + (" (chosen)" if getattr(s, one.option) else ""), facts.met >> i & 1))
     drawn, y = "", 12
     for i, (text, met) in enumerate(lines):
         if i == 3:

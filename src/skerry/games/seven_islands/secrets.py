@@ -60,7 +60,7 @@ def redeal(s: State, box: Box, w: Scratch, seat: int, seed: int) -> None:
 
 @kernel
 def hidden_cards(s: State, box: Box, seat: int) -> int:
-    """How many cards of a hand are not seen."""
+    """Returns the number of cards of a hand that are not seen."""
     n = s.held[seat]
     for card in range(box.cards):
         n -= s.where[card] == HAND + seat
@@ -75,7 +75,7 @@ def kind_of_surprise(box: Box, card: int) -> int:
 
 @kernel
 def must_answer(s: State, box: Box, seat: int) -> int:
-    """Must this seat hold an answer among its unseen cards, since only holders are asked? Its kind; -1."""
+    """Returns the kind of Surprise that a seat must hold among its unseen cards, since only holders are asked; -1: none."""
     if not s.holders or s.stage != ANSWER or s.actor != seat or find_answer(s, box, seat, answer_to(s, box)) >= 0:
         return -1
     return answer_to(s, box) - CLOUDBURST

@@ -4,7 +4,7 @@ from ...board.phrases import count, player, players, sentence
 from ...match.game import Look
 from . import record as r
 from .labels import (
-    DIFFICULTY_WORDS,
+    DIFFICULTIES,
     EFFECTS,
     PIECES,
     announced,
@@ -366,7 +366,7 @@ def drawn_words(before: State, after: State, box: Box, kind: int) -> list[str]:
 def result_words(s: State, seen: Look) -> str:
     """How a match has ended."""
     if s.players == 1:
-        met = [word for i, word in enumerate(DIFFICULTY_WORDS) if s.met >> i & 1]
+        met = [one.words for i, one in enumerate(DIFFICULTIES) if s.met >> i & 1]
         if not s.met & r.PERFECT:
             return "the archipelago is not perfect"
         return "the archipelago is perfect" + (f" ({', '.join(met)})" if met else "")
@@ -473,10 +473,7 @@ def ending(s: State, box: Box, seen: Look, winners: tuple[int, ...]) -> tuple[st
 
 def alone_ending(s: State) -> str:
     """How the puzzle for one has come out (S79-S86)."""
-    chosen = [
-        name for i, name in enumerate(DIFFICULTY_WORDS) if (s.no_ships, s.one_each, s.upright, s.no_holes, s.no_sandbars)[i]
-    ]
-    missed = [name for i, name in enumerate(DIFFICULTY_WORDS) if name in chosen and not s.met >> i & 1]
+    missed = [one.words for i, one in enumerate(DIFFICULTIES) if getattr(s, one.option) and not s.met >> i & 1]
     if s.winners:
         return sentence("every card lies in complete islands, and the puzzle is solved")
     if s.met:

@@ -87,7 +87,7 @@ def ship_of(box: Box, beacon: int) -> int:
 
 @kernel
 def measure(s: State, box: Box, w: Scratch, beacon: int) -> int:
-    """How many steps it is from cards to this Beacon, on foot and through Portals, in `far`; the cards nearer than FAR."""
+    """Write to `far` how many steps cards are from a Beacon, on foot and through Portals. Returns the cards nearer than FAR."""
     table = 0
     for group in range(1, s.groups + 1):
         table |= s.member[group]
@@ -152,7 +152,7 @@ def alone(s: State, box: Box, w: Scratch) -> float:
 
 @kernel
 def joined_sides(s: State, box: Box) -> int:
-    """How many pairs of land sides meet on the table."""
+    """Returns the number of pairs of land sides that meet on the table."""
     n = 0
     for side in range(2):
         n += count_bits(s.land[side] & ~s.open[side])

@@ -382,7 +382,7 @@ def dream_points(s: State, box: Box, w: Scratch, seat: int, kind: int) -> int:
 
 @kernel
 def count_elements(s: State, box: Box, w: Scratch, seat: int) -> None:
-    """Everything an island shows, into the scratch space."""
+    """Count everything an island shows into the scratch space."""
     for element in range(ELEMENTS):
         w.count[element] = total_shown(s, box, seat, element)
 

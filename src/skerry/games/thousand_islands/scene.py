@@ -42,7 +42,7 @@ BOARD_WIDTH = ISLAND_X + COLUMNS * TILE + MARGIN
 BOARD_HEIGHT = 3 * TILE + 2 * MARGIN
 TRAY_HEIGHT = 142
 SMALL = 26  # a stack that nobody is choosing from
-STACKS_X = BOARD_WIDTH - 118  # where those stand
+STACKS_X = BOARD_WIDTH - 118  # where small stacks stand
 GAP = 12  # between things that can be clicked, so that their halos do not touch
 
 
@@ -128,7 +128,7 @@ def tray(s: State, box: Box, viewer: int) -> Picture:
 
 
 def on_table(s: State, box: Box, viewer: int) -> str:
-    """What lies there."""
+    """What lies on the table: the stacks, the tiles on offer, the players who may be named."""
     if s.stage == OVER:
         return plate(BOARD_WIDTH / 2, TRAY_HEIGHT / 2 + 6, "All sixteen rounds are done", 20)
     if s.stage == STACK:
@@ -150,7 +150,7 @@ def on_table(s: State, box: Box, viewer: int) -> str:
 
 @kept
 def stack(kind: int, n: int, x: float, y: float, size: float) -> str:
-    """A face-down stack to choose, and how many tiles it still has; an empty one is an empty place."""
+    """A face-down stack to choose, with the number of its tiles; an empty one is an empty place."""
     words = STACK_WORDS[kind]
     if not n:
         gone = empty_place(x, y, size) + plate(x + size / 2, y + size + 24, f"{words.capitalize()}: none left", 15)
@@ -208,7 +208,7 @@ def offer(s: State, box: Box, x: float, y: float, size: float) -> str:
 
 
 def offer_tile(box: Box, slot: int, number: int, left: float, y: float, size: float, kind: int, hidden: bool) -> str:
-    """One of them."""
+    """A tile on offer, face up or face down."""
     back = "back-dream" if kind == DREAM else "back-island"
     face = (f"face-{number}", f"tile-{number}") if number > 0 else (back, f"hidden-{slot}")
     picture = use(face[0], left, y, size, face[1], start=f"stack-{kind}")

@@ -60,7 +60,7 @@ def worth(s: State, box: Box, w: Scratch, seat: int) -> float:
 
 @kernel
 def find_coming(s: State, box: Box, w: Scratch, seat: int) -> None:
-    """How many of every element the empty places bring if all tiles that are neither laid nor discarded are as likely."""
+    """Find how many of every element the empty places bring if all tiles that are neither laid nor discarded are as likely."""
     for element in range(ELEMENTS):
         w.coming[element] = 0.0
     for row in range(ROWS):

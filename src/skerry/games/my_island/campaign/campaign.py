@@ -75,7 +75,7 @@ class Campaign:
 
     @property
     def chapter(self) -> int:
-        """The chapter of that episode."""
+        """The chapter of the episode that is played, or comes next."""
         return words.chapter_of(self.episode)
 
     @property

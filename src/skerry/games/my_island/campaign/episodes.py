@@ -221,9 +221,9 @@ def awake(file: Entry, entry: Entry, key: str, among: tuple[str, ...] = FEATURE_
 
 
 def read_immediate(file: Entry, rows: Ints) -> dict[int, int]:
-    """The rules at once. Where their marks are kept: groups and lines have sets of their own, different features share one.
+    """Read the rules at once and where their marks are kept: groups and lines have sets of their own, features share one.
 
-    Back come, for each kind of feature, the set of places where its marks are.
+    Returns, for each kind of feature, the set of places where its marks are.
     """
     slots: dict[int, int] = {}
     taken: list[set[int]] = []  # the features that share each place; a place of its own holds -1

@@ -22,7 +22,7 @@ from ..record import ASSESSED, AT_ONCE, G_CIRCLES, GOALS, LAST, PLACING, TILES, 
 from .report import BOTS
 
 MARKS = (6, 12, 18, 24)  # episodes after which the lead is looked at
-LATE = (18, 21, 23)  # and after which it may be decided
+LATE = (18, 21, 23)  # episodes after which the lead may have decided the campaign
 MOST = 3  # circles an episode can bring without goals: the first place and the end of the track
 FAR = 4  # circles behind, from which on a player needs help
 MOST_CAMPAIGNS = 100_000  # all are kept until they are added up, some 10 kB each
@@ -101,13 +101,13 @@ class Campaigns:
         return np.where(alone, now.argmax(axis=1), -1)
 
     def open_after(self, episode: int) -> float:
-        """How often the campaign was open then: nobody led alone, or the leader did not win alone."""
+        """How often the campaign was open after an episode: nobody led alone, or the leader did not win alone."""
         best = self.standings == self.standings.max(axis=1, keepdims=True)
         winner = np.where(best.sum(axis=1) == 1, best.argmax(axis=1), -2)
         return float((self.leader(episode) != winner).mean())
 
     def decided(self, episode: int) -> float:
-        """How often the lead was then more than all the circles that were left."""
+        """How often the lead after an episode was more than all the circles that were left."""
         left = sum(MOST + int(self.box.array["goal"][n, :, G_CIRCLES].sum()) for n in range(episode + 1, LAST + 1))
         ordered = np.sort(self.circles[:, episode - 1], axis=1)
         return float((ordered[:, -1] - ordered[:, -2] > left).mean())
@@ -121,7 +121,7 @@ class Campaigns:
         return n / len(self.points)
 
     def comebacks(self) -> tuple[float, int]:
-        """How often a last player far behind won the next episode, and of how many cases."""
+        """The share of cases in which a last player far behind won the next episode, and the number of cases."""
         before = self.circles[:, :-1]
         last = (before == before.min(axis=2, keepdims=True)) & (before.max(axis=2, keepdims=True) - before >= FAR)
         won = self.first[:, 1:][last]
