@@ -20,12 +20,12 @@ TESTS = $(BIN)/pytest -n auto --dist loadfile
 
 # No browser and nothing slow: about a minute on two cores.
 quick: $(VENV)/installed-tests
-	for game in $(or $(subst $(comma), ,$(SKERRY_GAMES)),""); do $(BIN)/skerry warm $$game || exit 1; done
+	for game in $(or $(subst $(comma), ,$(SKERRY_GAMES)),""); do $(BIN)/skerry warm --every-size $$game || exit 1; done
 	$(TESTS) -m "not browser and not slow and not matrix"
 
 # All but the large matrices: every clause, every secret, every golden record.
 test: $(VENV)/installed-tests lint
-	$(BIN)/skerry warm
+	$(BIN)/skerry warm --every-size
 	$(TESTS) -m "not matrix"
 
 # Those too.
