@@ -38,7 +38,7 @@ class Server:
         while time.monotonic() < end:
             try:
                 told = [httpx.get(self.base + "/api/games").json() for _ in range(self.workers)]
-                if not ready or all(game["ready"] for games in told for game in games):
+                if not ready or all(not any(game["bots"].values()) for games in told for game in games):
                     return self
             except httpx.TransportError:
                 pass

@@ -29,7 +29,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     while True:
         with contextlib.suppress(httpx.TransportError):
             games = httpx.get(f"{server.base}/api/games", timeout=120).json()
-            if all(game["ready"] for game in games if game["name"] == "1001-islands"):
+            if not any(any(game["bots"].values()) for game in games if game["name"] == "1001-islands"):
                 break
         assert time.monotonic() < end
         time.sleep(0.1)

@@ -2,6 +2,7 @@
 
 import json
 import random
+import re
 import time
 from pathlib import Path
 from typing import Any
@@ -301,23 +302,27 @@ def test_two_servers_at_one_store_stay_in_step(tmp_path: Path) -> None:
             assert hear(socket)["line"] == 2
 
 
-def test_a_game_not_yet_compiled_says_so_instead_of_hanging(client: TestClient) -> None:
-    table = new_table(client, ["person", "person"], seed=4)
+def test_a_bot_that_is_not_ready_says_how_long_it_takes_and_everything_else_goes_on(client: TestClient) -> None:
+    """While kernels are being compiled, games are played as they are, and only bots that search wait."""
+    table = new_table(client, ["person", "person"], seed=4, options={"lookout": 1})
     tables = client.app.state.tables  # type: ignore[attr-defined]
-    tables.readiness.waiting = ["1001-islands"]
-    assert "The rules are being compiled" in client.get("/").text
-    assert [game["ready"] for game in client.get("/api/games").json() if game["name"] == "1001-islands"] == [False]
-    refused = client.post("/api/tables", json={"game": "1001-islands", "seats": ["person", "person"]})
+    compiler = tables.readiness
+    compiler.busy, compiler.jobs = True, [("table", "1001-islands", 2), ("search", "1001-islands", 2)]
+    told = next(game["bots"] for game in client.get("/api/games").json() if game["name"] == "1001-islands")
+    assert (told["castaway"], told["mate"]) == (0, 0)
+    assert told["kraken"] > 5
+    refused = client.post("/api/tables", json={"game": "1001-islands", "seats": ["person", "kraken"]})
     assert (refused.status_code, refused.headers["retry-after"]) == (503, "3")
-    assert "being compiled" in refused.json()["error"]
-    assert client.get("/art/home/1001-islands-light.svg").status_code == 503
+    assert re.search(r"kraken is still getting ready for 1001 Islands.*about \d+ s more", refused.json()["error"])
+    refused = client.get(f"{table}/hints", params={"seat": 0})
+    assert refused.status_code == 503
+    assert "the gentler bots play at once" in refused.json()["error"]
+    assert client.post("/api/tables", json={"game": "1001-islands", "seats": ["person", "mate"]}).status_code == 200
+    assert client.get("/art/home/1001-islands-light.svg").status_code == 200
     tables.open.clear()
-    assert client.get(table).status_code == 503
-    with listen(client, f"{table}/live") as socket, pytest.raises(WebSocketDisconnect) as closed:
-        socket.receive_json()
-    assert closed.value.code == 1013, "the page tries again by itself"
-    tables.readiness.waiting = []
     assert client.get(table).status_code == 200
+    compiler.done.add(("search", "1001-islands", 2))
+    assert client.get(f"{table}/hints", params={"seat": 0}).status_code == 200
 
 
 def test_many_open_tables_are_forgotten_and_found_again(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
