@@ -317,7 +317,7 @@ def test_a_bot_that_is_not_ready_says_how_long_it_takes_and_everything_else_goes
     refused = client.get(f"{table}/hints", params={"seat": 0})
     assert refused.status_code == 503
     assert "the gentler bots play at once" in refused.json()["error"]
-    assert client.post("/api/tables", json={"game": "1001-islands", "seats": ["person", "mate"]}).status_code == 200
+    assert client.post("/api/tables", json={"game": "1001-islands", "seats": ["person", "mate"]}).status_code == 201
     assert client.get("/art/home/1001-islands-light.svg").status_code == 200
     tables.open.clear()
     assert client.get(table).status_code == 200
