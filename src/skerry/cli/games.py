@@ -10,7 +10,7 @@ from rich.markdown import Markdown
 from rich.markup import escape
 from rich.table import Table as Sheet
 
-from ..errors import BadBox
+from ..errors import BadBox, BadOption
 from ..games import find, names
 from ..match.options import Option
 from .shared import BoxFile, GameName, console, progress_bar, read_box, write
@@ -91,20 +91,21 @@ def report(
 
 def warm(
     game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="Only this game.", show_default="all")] = None,
+    version: Annotated[int | None, typer.Option(metavar="N", help="This version of it.", show_default="the newest")] = None,
 ) -> None:
-    """Compile the rules now, so that nothing has to wait later; forget versions not used for a month."""
+    """Compile the rules now, so that nothing has to wait later; forget kernels not used for a month."""
     from ..engine.cache import cache_home, forget_unused
     from ..engine.compile import JIT
     from ..lab.warm import warm as compile_games
 
-    wanted = [game] if game else names()
-    for name in wanted:
-        find(name)
+    if version is not None and game is None:
+        raise BadOption("--version: say of which game")
+    wanted = [find(name, version) for name in ([game] if game else names())]
     if not JIT:
         print("SKERRY_JIT=0: nothing is compiled")
         return
-    for name, seconds in compile_games(wanted):
-        print(f"{name}: ready" if seconds is None else f"{name}: compiled in {seconds:.1f} s", flush=True)
+    for done, seconds in compile_games(wanted):
+        print(f"{done.name}: ready" if seconds is None else f"{done.name}: compiled in {seconds:.1f} s", flush=True)
     removed = forget_unused(time.time())
     if removed:
         print(f"removed {removed} kernel{'s' if removed > 1 else ''} not used for a month from {cache_home()}")

@@ -8,7 +8,7 @@ from types import FunctionType
 from typing import Any, TypeVar, cast
 
 from . import contract
-from .cache import KernelCache, globals_of, plain
+from .cache import KernelCache, globals_of, past_label, plain
 
 F = TypeVar("F", bound=Callable[..., Any])
 JIT = os.environ.get("SKERRY_JIT", "1") != "0"
@@ -103,5 +103,6 @@ def bind(function: Callable[..., Any], game: contract.GameRules) -> Callable[...
         found = of_contract(value, game)
         return bind(found, game) if getattr(found, "generic", False) is True else found
 
-    bound: Callable[..., Any] = rebuild(function, game.name.replace("-", "_"), kernel, swap)
+    label = game.name.replace("-", "_") + past_label(game.rules["setup"])
+    bound: Callable[..., Any] = rebuild(function, label, kernel, swap)
     return bound

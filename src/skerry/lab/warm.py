@@ -82,12 +82,12 @@ def use_in_the_lab(game: Game, players: int) -> None:
         simulate(game, players, 1, [bot, *["random"] * (players - 1)])  # one greedy player is enough, and soon done
 
 
-def use_all(name: str) -> None:
+def use_all(name: str, version: int) -> None:
     """Call every kernel of a game once, then note the compiled files in its marker.
 
     Tables and bots are used with each size of the game's record, the lab with the smallest: who simulates a larger table waits.
     """
-    game = find(name)
+    game = find(name, version)
     fewest = game.players[0]
     use_in_the_lab(game, fewest)
     for capacity in sorted(game.records):
@@ -119,24 +119,24 @@ def is_warm(game: Game) -> bool:
     return all((cache_folder() / file).exists() for file in files)
 
 
-def warm(names: list[str]) -> Iterator[tuple[str, float | None]]:
+def warm(games: list[Game]) -> Iterator[tuple[Game, float | None]]:
     """Compile these games, each in a process of its own, as many at once as there are cores.
 
     Yields each with the seconds that it took, None for one that was in the cache already.
     """
     with ThreadPoolExecutor(min(os.cpu_count() or 1, MOST_AT_ONCE)) as cores:
-        for done in as_completed([cores.submit(compile_game, name) for name in names]):
+        for done in as_completed([cores.submit(compile_game, game) for game in games]):
             yield done.result()
 
 
-def compile_game(name: str) -> tuple[str, float | None]:
-    """Put all of a game's kernels into the cache. Returns its name and the seconds this took, None if they were there."""
+def compile_game(game: Game) -> tuple[Game, float | None]:
+    """Put all of a game's kernels into the cache. Returns the game and the seconds this took, None if they were there."""
     start = time.perf_counter()
-    lock = cache_home() / f"{name}.lock"
+    lock = cache_home() / f"{game.name}.lock"
     lock.parent.mkdir(parents=True, exist_ok=True)
     with FileLock(lock):  # another process that compiles the game is waited for: then the work is done
-        if is_warm(find(name)):
-            return name, None
-        program = f"from skerry.lab.warm import use_all; use_all({name!r})"
+        if is_warm(game):
+            return game, None
+        program = f"from skerry.lab.warm import use_all; use_all({game.name!r}, {game.version})"
         subprocess.run([sys.executable, "-c", program], check=True)
-    return name, time.perf_counter() - start
+    return game, time.perf_counter() - start

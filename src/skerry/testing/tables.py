@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from skerry.bots.uniform import Random
+from skerry.match.game import Game
 from skerry.match.stored import Chair, LogLine, Match, NoSuchMatch, OutOfStep
 from skerry.match.table import Entry, Table
 from skerry.match.view import View
@@ -49,6 +50,7 @@ class MemoryStorage:
             next="",
             chairs=[copied(chair) for chair in chairs],
             names={},
+            chosen=table.chosen,
             **standing(table),
         )
         if after:
@@ -133,8 +135,8 @@ class PlainRuntime:
 class AllReady:
     """Every game can be played."""
 
-    def ready(self, game: str) -> bool:
+    def ready(self, game: Game) -> bool:
         return True
 
-    def need(self, game: str) -> None:
+    def need(self, game: Game) -> None:
         pass

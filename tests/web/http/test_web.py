@@ -304,7 +304,7 @@ def test_two_servers_at_one_store_stay_in_step(tmp_path: Path) -> None:
 def test_a_game_not_yet_compiled_says_so_instead_of_hanging(client: TestClient) -> None:
     table = new_table(client, ["person", "person"], seed=4)
     tables = client.app.state.tables  # type: ignore[attr-defined]
-    tables.readiness.waiting = ["1001-islands"]
+    tables.readiness.busy, tables.readiness.waiting = True, [find("1001-islands")]
     assert "The rules are being compiled" in client.get("/").text
     assert [game["ready"] for game in client.get("/api/games").json() if game["name"] == "1001-islands"] == [False]
     refused = client.post("/api/tables", json={"game": "1001-islands", "seats": ["person", "person"]})
@@ -316,7 +316,7 @@ def test_a_game_not_yet_compiled_says_so_instead_of_hanging(client: TestClient) 
     with listen(client, f"{table}/live") as socket, pytest.raises(WebSocketDisconnect) as closed:
         socket.receive_json()
     assert closed.value.code == 1013, "the page tries again by itself"
-    tables.readiness.waiting = []
+    tables.readiness.busy = False
     assert client.get(table).status_code == 200
 
 

@@ -79,14 +79,14 @@ class TableLine(NamedTuple):
     changed: str
 
 
-def home(games: Sequence[Game], ready: Callable[[str], bool], tables: Sequence[dict[str, Any]]) -> str:
+def home(games: Sequence[Game], ready: Callable[[Game], bool], tables: Sequence[dict[str, Any]]) -> str:
     """Returns the page of a device's tables, who sits there, and the games, each with a picture and a form."""
     return render(
         "home.html",
         count=count_in_words(),
         marks=MARKS,
         tables=[table_line(table) for table in tables],
-        cards=[game_card(game, ready(game.name)) for game in games],
+        cards=[game_card(game, ready(game)) for game in games],
     )
 
 
@@ -182,7 +182,7 @@ def table(live_table: LiveTable, device: str, public: str) -> str:
     mode = match.game.story_mode if match.story else None
     facts = {
         "table": live_table.id,
-        "art": f"/art/{match.game.name}/{match.box_fingerprint}.svg",
+        "art": f"/art/{match.game.name}/{match.game.version}/{match.box_fingerprint}.svg",
         "lines": match.game.lines,
         "game": match.game.name,
         "title": match.game.title,
@@ -191,8 +191,8 @@ def table(live_table: LiveTable, device: str, public: str) -> str:
         "public": public,
         "around": who_sits_where(live_table, device),
     }
-    story_word = mode.word.capitalize() if mode else ""
-    return render("table.html", game=match.game, table=live_table.id, facts=json.dumps(facts), story_word=story_word)
+    told = {"story_word": mode.word.capitalize() if mode else "", "deal": match.deal}
+    return render("table.html", game=match.game, table=live_table.id, facts=json.dumps(facts), **told)
 
 
 def join(live_table: LiveTable, seat: int) -> str:
@@ -204,7 +204,8 @@ def join(live_table: LiveTable, seat: int) -> str:
     ]
     named = [*others[:MOST_NAMED], *[f"{len(others) - MOST_NAMED} more"] * (len(others) > MOST_NAMED)]
     company = " and ".join([", ".join(named[:-1]), named[-1]][len(named) == 1 :]) if named else ""
-    return render("join.html", game=live_table.table.game, table=live_table.id, seat=seat, company=company)
+    match = live_table.table
+    return render("join.html", game=match.game, table=live_table.id, seat=seat, company=company, deal=match.deal)
 
 
 # ---- texts

@@ -6,6 +6,7 @@ A server implements these over a database and threads, a browser over what a bro
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
+from ...match.game import Game
 from ...match.stored import Chair, LogLine, Match
 from ...match.table import Entry, Table
 from ...match.view import View
@@ -101,8 +102,8 @@ class Runtime(Protocol):
 class Readiness(Protocol):
     """Which games can be played."""
 
-    def ready(self, game: str) -> bool:
-        """Can the game of that name be played already?"""
+    def ready(self, game: Game) -> bool:
+        """Can that version of a game be played already?"""
 
-    def need(self, game: str) -> None:
-        """`NotReady`, with how far it is, while the game of that name cannot be played."""
+    def need(self, game: Game) -> None:
+        """`NotReady`, with how far it is, while that version of a game cannot be played."""

@@ -8,8 +8,10 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from ...errors import BadOption
+from ...errors import BadOption, UnknownGame
 from ...games import find
+from ...match.game import Game
+from ...match.options import SHOWN
 from ...match.stored import Chair, Match, OutOfStep
 from ...match.table import BACK, Entry, Table, new_table
 from .links import opens
@@ -25,7 +27,7 @@ TRIES = 20  # a move that others are faster than is tried again
 
 
 class OldMatch(ValueError):
-    """A match of another version of the game, or with other components: it is listed, not replayed."""
+    """A match of a version of the game that is not here, or with other components: it is listed, not replayed."""
 
 
 class Stale(ValueError):
@@ -58,14 +60,15 @@ class Tables:
         self, game: str, seats: list[str], options: dict[str, Any], seed: int | None, device: str, names: list[str]
     ) -> LiveTable:
         """Start a match: each seat is for a person here, a person who gets a link, or a bot."""
-        self.readiness.need(game)
+        found = find(game)
+        self.readiness.need(found)
         chairs = []
         for kind, name in zip(seats, [*names, *[""] * len(seats)], strict=False):
             person = kind in (PERSON, LINK)
             if not person:
                 self.thinking.check(kind)
             chairs.append(Chair(person, "" if person else kind, name if person else "", {device} if kind == PERSON else set()))
-        table = new_table(find(game), len(seats), seed, None, options)
+        table = new_table(found, len(seats), seed, None, options)
         return await self.begin(table, chairs, device, "")
 
     async def begin(self, table: Table, chairs: list[Chair], owner: str, after: str) -> LiveTable:
@@ -78,13 +81,21 @@ class Tables:
         return live_table
 
     async def rematch(self, live_table: LiveTable) -> str:
-        """Returns the id of another match with the same people, bots and options; everyone who asks gets the same one."""
+        """Returns the id of another match with the same people, bots and options; everyone who asks gets the same one.
+
+        It is played by the newest version of the game, and numbers that were drawn are drawn again.
+        """
         async with live_table.lock:
             if not live_table.next:
                 if not live_table.table.over:
                     raise BadOption("a rematch can be had when the match is over")
                 old = live_table.table
-                table = new_table(old.game, old.players, None, None, old.game.option_values(old.options))
+                newest = find(old.game.name)
+                self.readiness.need(newest)
+                drawn = {option.name for option in old.game.options if option.chance == SHOWN} - set(old.chosen)
+                kept = {option.name for option in newest.options} - drawn
+                options = {name: value for name, value in old.game.option_values(old.options).items() if name in kept}
+                table = new_table(newest, old.players, None, None, options)
                 chairs = [replace(chair, holders=set(chair.holders)) for chair in live_table.chairs]
                 try:
                     live_table.reseat(live_table.chairs, (await self.begin(table, chairs, live_table.owner, live_table.id)).id)
@@ -109,7 +120,7 @@ class Tables:
     async def fetch(self, id: str) -> LiveTable:
         """Returns the live table of a match from the storage."""
         match = await self.storage.match(id)
-        self.readiness.need(match.game)
+        self.readiness.need(game_of(match))
         live_table = LiveTable.reopened(match, await self.runtime.offload(reopen, match), self.runtime)
         self.keep(live_table)
         return live_table
@@ -276,14 +287,19 @@ def report_failure(task: asyncio.Task[None]) -> None:
         log.error("work at a table failed", exc_info=error)
 
 
+def game_of(match: Match) -> Game:
+    """The game of a match from the storage, in the version it was begun with."""
+    try:
+        return find(match.game, match.version)
+    except UnknownGame as error:
+        raise OldMatch(f"this match cannot be opened: {error}") from None
+
+
 def reopen(match: Match) -> Table:
-    """A match from the storage, replayed from its log."""
-    game = find(match.game)
-    if match.version != game.version:
-        raise OldMatch(f"this match was played with version {match.version} of {game.title}; this is version {game.version}")
-    table = new_table(game, match.players, match.seed, None, match.options)
+    """A match from the storage, replayed from its log by the version of the game that it was begun with."""
+    table = new_table(game_of(match), match.players, match.seed, None, match.options)
     if match.box != table.box_fingerprint:
         raise OldMatch("this match was played with other components")
     table.resume([line.entry for line in match.lines])
-    table.names = match.names
+    table.names, table.chosen = match.names, match.chosen
     return table
