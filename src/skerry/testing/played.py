@@ -31,7 +31,8 @@ def play_all(game: Any, games: int) -> Iterator[str]:
             for match in range(matches):
                 chance = random.Random(f"{game.name} {players} {i} {match}")
                 agreed = mixed_options(game, chance) if given is None else given
-                yield from play_one(game, players, agreed, chance, f"{players} players, {agreed or 'no options'}, match {match}")
+                where = f"{players} player{'s' * (players > 1)}, {agreed or 'no options'}, match {match}"
+                yield from play_one(game, players, agreed, chance, where)
 
 
 def single_options(game: Any) -> Iterator[dict[str, Any]]:

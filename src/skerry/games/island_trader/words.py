@@ -35,8 +35,14 @@ NAMES = (
 
 
 def goods_words(goods: list[int]) -> str:
-    """Goods in words: 2 rum, 1 gems."""
-    return ", ".join(f"{n} {word}" for n, word in zip(goods, GOOD_WORDS, strict=True) if n) or "no goods"
+    """Goods in words: 2 rum, 1 gem."""
+    named = [(n, word.removesuffix("s") if n == 1 else word) for n, word in zip(goods, GOOD_WORDS, strict=True)]
+    return ", ".join(f"{n} {word}" for n, word in named if n) or "no goods"
+
+
+def map_words(s: State) -> str:
+    """The map with its number, if it has one."""
+    return f"map {s.map_seed}" if s.map_seed else "map"
 
 
 def card(box: Box, face: int) -> str:
@@ -301,7 +307,7 @@ def prompt(s: State, box: Box, seen: Look) -> str:
     if s.stage == OVER:
         if s.players == 1:
             n = s.markers[0]
-            again = f"map {s.map_seed}, deck {s.deck_seed}"
+            again = f"{map_words(s)}, deck {s.deck_seed}" if s.map_seed else f"deck {s.deck_seed}"
             return (
                 f"Every island is marked ({again})" if n == ISLANDS else f"No cards are left, {n} of 24 islands marked ({again})"
             )
