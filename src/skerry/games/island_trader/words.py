@@ -343,7 +343,8 @@ def ending(s: State, box: Box, seen: Look, winners: tuple[int, ...]) -> tuple[st
     if s.players == 1:
         if s.markers[0] == ISLANDS:
             return sentence("every island is marked, and the puzzle is solved"), ""
-        return sentence(f"no cards are left and {s.markers[0]} of {ISLANDS} islands are marked: the puzzle is not solved"), ""
+        marked = f"{s.markers[0]} of {ISLANDS} islands {'is' if s.markers[0] == 1 else 'are'} marked"
+        return sentence(f"no cards are left and {marked}: the puzzle is not solved"), ""
     points = [sum(sheet.values()) for sheet in seen.sheets]
     level = [seat for seat in range(s.players) if points[seat] == max(points)]
     tie = ""
