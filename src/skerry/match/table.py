@@ -22,7 +22,7 @@ from .options import HIDDEN, SHOWN
 from .position import FoundPosition, write_position, write_state
 from .story import Story
 from .takeback import learned
-from .view import SPECTATOR, Action, Outcome, Position, View
+from .view import SPECTATOR, Action, Outcome, Position, View, agreed_parts, restore_agreed
 
 FIRST_LINE = "skerry record 1"  # of a match as text
 POSITION = "begun from a position"  # in place of the seed
@@ -244,9 +244,9 @@ class Table(Position):
         return count(len(self.moves), "move")
 
     def __reduce__(self) -> tuple[Any, ...]:
-        box = None if self.box is self.game.house_box else self.box
-        made = self.game, box, self.options, self.players, self.seed, self.start, self.chosen
-        return restore_table, (made, self.log, self.moves, self.state, self.names)
+        start = None if self.start is None else self.start.tobytes()
+        dealt = self.seed, start, self.chosen
+        return restore_table, (agreed_parts(self), dealt, self.log, self.moves, self.state.tobytes(), self.names)
 
     def position(self, seat: int | None = None) -> str:
         """Where the match stands, as text that `skerry.position` reads.
@@ -313,12 +313,22 @@ class Table(Position):
         return fingerprint(self.box)
 
 
-def restore_table(made: tuple[Any, ...], log: list[Entry], moves: list[Entry], state: MatchState, names: Names) -> Table:
-    """A table that was pickled or copied; no box is the house's."""
-    game, box, options, players, seed, start, chosen = made
-    table = Table(game, game.house_box if box is None else box, options, players, seed, start)
-    table.chosen = chosen
-    table.log, table.moves, table.state, table.names = list(log), list(moves), state, names
+def restore_table(
+    agreed: tuple[Game, bytes | None, bytes, int],
+    dealt: tuple[int | None, bytes | None, tuple[str, ...]],
+    log: list[Entry],
+    moves: list[Entry],
+    state: bytes,
+    names: Names,
+) -> Table:
+    """A table that was pickled or copied."""
+    game, box, options, players = agreed
+    seed, start, chosen = dealt
+    record = game.record(players)
+    begun = None if start is None else record(bytearray(start))
+    table = Table(game, *restore_agreed(game, box, options), players, seed, begun)
+    table.log, table.moves, table.state = list(log), list(moves), record(bytearray(state))
+    table.names, table.chosen = names, chosen
     return table
 
 
