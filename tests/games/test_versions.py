@@ -3,6 +3,7 @@
 import json
 import pickle
 import random
+import shutil
 import subprocess
 import sys
 
@@ -61,15 +62,20 @@ def run(program, env, *arguments):
 
 
 def test_two_versions_in_one_process_are_not_mixed_up_compiled_or_not(kelp, tmp_path):
-    """Each process compiles what it uses first; the last one takes all of it from what two others have compiled."""
+    """Two processes compile a version each, with equal numbers for equal functions; others have what both have compiled."""
     _, env = kelp
-    cache = {"SKERRY_CACHE": str(tmp_path)}
     alone = [json.loads(run(PROGRAM, {**env, "SKERRY_JIT": "0"}, version)) for version in ("1", "2")]
     told = {**alone[0], **alone[1]}
     assert len(set(told.values())) == 2
     for used in (["1"], ["2"], ["2", "1"], ["1", "2"]):
-        found = json.loads(run(PROGRAM, {**env, **cache, "SKERRY_JIT": "1"}, *used))
+        cache = tmp_path / "-".join(used)
+        for compiled in ("1", "2") if len(used) > 1 else ():
+            shutil.copytree(tmp_path / compiled, cache, dirs_exist_ok=True)
+        found = json.loads(run(PROGRAM, {**env, "SKERRY_CACHE": str(cache), "SKERRY_JIT": "1"}, *used))
         assert found == {version: told[version] for version in used}
+    bound = [{file.name.rpartition("-")[0] for file in (tmp_path / version).glob("call_*.nbc")} for version in ("1", "2")]
+    assert {f"{name}_v1" for name in bound[1]} == bound[0], "Numba takes machine code of one name for the same"
+    assert not {file.name for file in (tmp_path / "1").glob("play-*")} & {file.name for file in (tmp_path / "2").glob("play-*")}
 
 
 def test_a_record_a_position_and_a_pickle_of_before_are_opened_by_what_they_were_made_with(kelp, tmp_path):
