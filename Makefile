@@ -9,7 +9,7 @@ LOCK ?= requirements.lock
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet
 
-.PHONY: play quick test test-all lint hooks docs lock newest audit clean
+.PHONY: play quick test test-all lint hooks freeze admit docs lock newest audit clean
 
 play: $(VENV)/installed
 	$(BIN)/skerry
@@ -44,6 +44,14 @@ hooks:
 	@hook=$$(git rev-parse --git-path hooks)/pre-commit; \
 	if [ -e "$$hook" ] && ! grep -q "make lint" "$$hook"; then echo "there is a hook already, $$hook: let it call make lint"; exit 1; fi; \
 	mkdir -p "$$(dirname "$$hook")"; printf '#!/bin/sh\nexec make lint\n' > "$$hook"; chmod +x "$$hook"
+
+# Before the behaviour of a game is changed: keep its version of now for the matches that were begun with it, and begin the next.
+freeze: $(VENV)/installed-tests
+	$(BIN)/python -m skerry.testing.freeze $(GAME)
+
+# After rules were edited: play them and those of before side by side, and write down that no match goes differently.
+admit: $(VENV)/installed-tests
+	$(BIN)/python -m skerry.testing.admit $(GAME)
 
 # The documentation site, into site/. It is read without a network: nothing in it may be loaded from elsewhere.
 docs: $(VENV)/installed-docs

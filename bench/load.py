@@ -295,7 +295,7 @@ def wait_until_ready(url: str) -> None:
     """Until all games are compiled, so that nothing but the load is measured."""
     while True:
         with contextlib.suppress(httpx.TransportError):  # it says where it is a moment before it listens
-            if all(game["ready"] for game in httpx.get(f"{url}/api/games").json()):
+            if not any(any(game["bots"].values()) for game in httpx.get(f"{url}/api/games").json()):
                 return
         time.sleep(0.2)
 

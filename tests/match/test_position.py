@@ -56,7 +56,7 @@ def test_the_first_line_says_what_was_agreed():
     [
         ("skerry position 1", "skerry position 2", "line 1: not a position: the first line must begin with 'skerry position 1,"),
         ("1001-islands", "1002-islands", "line 1: there is no game '1002-islands'; the games: 1001-islands, "),
-        ("version 1", "version 2", "line 1: made by another version of 1001 Islands; this is version 1"),
+        ("version 1", "version 2", "line 1: version 2 of 1001 Islands is newer than the one that is installed, version 1"),
         (", box ", ", box 0", "line 1: made with other components; give their file as the box"),
         ("players 3", "players 6", "line 1: 1001 Islands is for 2 to 5 players, not 6"),
         ("players 3", "players three", "line 1: expected a whole number from 0 to 99, not 'three'"),

@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Mapping
 from pathlib import Path
 
 import httpx
@@ -14,8 +15,8 @@ import httpx
 class Server:
     """`python -m skerry` on a database of its own."""
 
-    def __init__(self, database: Path | str, workers: int = 1) -> None:
-        self.database, self.workers = database, workers
+    def __init__(self, database: Path | str, workers: int = 1, env: Mapping[str, str] = os.environ) -> None:
+        self.database, self.workers, self.env = database, workers, env
         self.process: subprocess.Popen[str] | None = None
         self.base = ""
 
@@ -25,7 +26,7 @@ class Server:
         command = [sys.executable, "-m", "skerry", "--port", port, "--no-browser", "--database", str(self.database)]
         command += ["--workers", str(self.workers)]
         self.process = subprocess.Popen(
-            command, stdout=subprocess.PIPE, text=True, env={**os.environ, "COLUMNS": "200", "SKERRY_LIMITS": "off"}
+            command, stdout=subprocess.PIPE, text=True, env={**self.env, "COLUMNS": "200", "SKERRY_LIMITS": "off"}
         )
         assert self.process.stdout
         for line in self.process.stdout:

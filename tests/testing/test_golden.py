@@ -18,7 +18,10 @@ def test_a_change_of_behaviour_is_noticed(tmp_path):
     assert differences(record) == ""
     digest.write_text(sha[::-1])
     assert "other bytes" in differences(record)
+    assert "skerry.testing.freeze 1001-islands" in differences(record)
+    digest.write_text(sha)
     record.write_text(text.replace("Draw from", "Pull from"))
-    assert "raise `version`" in differences(record)
+    assert "Pull from" in differences(record)
+    assert "python -m skerry.testing.golden --words 1001-islands" in differences(record)
     record.write_text(text.rstrip("\n"))
     assert "written differently" in differences(record)

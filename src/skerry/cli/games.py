@@ -93,23 +93,24 @@ def warm(
     game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="Only this game.", show_default="all")] = None,
     only: Annotated[str | None, typer.Option(metavar="STAGE", help="Only for table, search or lab.", show_default="all")] = None,
     every_size: Annotated[bool, typer.Option("--every-size", help="Also for tables of very many players.")] = False,
+    version: Annotated[int | None, typer.Option(metavar="N", help="This version of it.", show_default="the newest")] = None,
 ) -> None:
-    """Compile the rules now, so that nothing has to wait later; forget versions not used for a month."""
+    """Compile the rules now, so that nothing has to wait later; forget kernels not used for a month."""
     from ..engine.cache import cache_home, forget_unused
     from ..engine.forms import MODE
     from ..lab.warm import STAGES
     from ..lab.warm import warm as compile_games
 
-    wanted = [game] if game else names()
-    for name in wanted:
-        find(name)
+    if version is not None and game is None:
+        raise BadOption("--version: say of which game")
+    wanted = [find(name, version) for name in ([game] if game else names())]
     if MODE == "interpreted":
         print("SKERRY_JIT=0: nothing is compiled")
         return
     if only is not None and only not in STAGES:
         raise BadOption(f"{shown(only)} is no stage; those are {', '.join(STAGES)}")
-    for name, seconds in compile_games(wanted, [only] if only else list(STAGES), every_size):
-        print(f"{name}: ready" if seconds is None else f"{name}: compiled in {seconds:.1f} s", flush=True)
+    for done, seconds in compile_games(wanted, [only] if only else list(STAGES), every_size):
+        print(f"{done.name}: ready" if seconds is None else f"{done.name}: compiled in {seconds:.1f} s", flush=True)
     removed = forget_unused(time.time())
     if removed:
         print(f"removed {removed} kernel{'s' if removed > 1 else ''} not used for a month from {cache_home()}")

@@ -11,6 +11,7 @@ import hashlib
 import importlib
 import os
 import pickle
+import re
 import sys
 import tempfile
 import threading
@@ -24,6 +25,7 @@ from typing import Any
 FOREIGN = {"numba", "numpy", "llvmlite", *sys.stdlib_module_names}  # packages whose version stands for all that is in them
 FLAGS = ("BOUNDSCHECK", "OPT", "LOOP_VECTORIZE", "SLP_VECTORIZE", "DEBUGINFO_DEFAULT", "DISABLE_INTEL_SVML")  # of numba.config
 SUFFIX = ".nbc"
+PAST = re.compile(r"\.past\.(v[0-9]+)(?:\.|$)")  # in the name of a module: a version of a game before the newest
 GENERIC = ("generic", "")  # the name and features of a processor of which nothing is known but its kind
 DAY, MONTH = 24 * 3600, 30 * 24 * 3600
 
@@ -59,6 +61,16 @@ def globals_of(code: CodeType) -> Iterator[tuple[str, tuple[str, ...]]]:
 def plain(function: Any) -> Any:
     """Returns the Python function of a compiled one or of an intrinsic; of others the function itself."""
     return getattr(function, "py_func", None) or getattr(function, "_defn", function)
+
+
+def past_label(function: Any) -> str:
+    """Returns what sets a kernel of a past version of a game apart, "" for others.
+
+    Numba names machine code by module, qualified name and a number counted within the process that compiled it. What two versions
+    have by the same name must therefore differ in one of the first two, and none may be loaded that was compiled as the other.
+    """
+    found = PAST.search(plain(function).__module__ or "")
+    return f"_{found[1]}" if found else ""
 
 
 def describe_constant(value: Any, name: str) -> str:
@@ -138,7 +150,7 @@ def of_function(function: FunctionType) -> tuple[str, list[tuple[str, Any]]]:
     for name, value in (function.__kwdefaults__ or {}).items():
         named[f"default {name}"] = value
     text = " ".join(describe_code(code, function.__doc__) for code in codes_of(function.__code__))
-    return f"{function.__name__} {text}", sorted(named.items(), key=lambda pair: pair[0])
+    return f"{function.__name__}{past_label(function)} {text}", sorted(named.items(), key=lambda pair: pair[0])
 
 
 def describe_code(code: CodeType, doc: str | None) -> str:

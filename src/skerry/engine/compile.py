@@ -7,7 +7,7 @@ from types import FunctionType
 from typing import Any, TypeVar
 
 from . import contract
-from .cache import globals_of, plain
+from .cache import globals_of, past_label, plain
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -82,7 +82,7 @@ def rebuild(
 
 def label_of(game: contract.GameRules) -> str:
     """Returns what is added to the names of functions that are bound to a game."""
-    return game.name.replace("-", "_")
+    return game.name.replace("-", "_") + past_label(game.rules["setup"])
 
 
 def of_contract(value: Any, game: contract.GameRules) -> Any:

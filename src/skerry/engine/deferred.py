@@ -5,7 +5,7 @@ Most decisions have none and some have many. On a GPU the threads of a warp shar
 
 from typing import Any
 
-from .cache import plain
+from .cache import past_label, plain
 from .compile import kernel, rebuild
 from .contract import MatchState
 
@@ -34,6 +34,7 @@ def check_in_turn(s: MatchState, box: Any, w: Any, n: int, enough: int) -> int:
 
 def check_deferred(own: Any) -> Any:
     """Returns `check_in_turn` as a kernel with a game's own test in place."""
-    made = rebuild(check_in_turn, plain(own).__name__, kernel, lambda name, value: own if value is is_good else value)
+    label = plain(own).__name__ + past_label(own)
+    made = rebuild(check_in_turn, label, kernel, lambda name, value: own if value is is_good else value)
     made.is_good = own
     return made

@@ -1,4 +1,8 @@
-"""The games: those of this package, and those of others, which are installed or registered."""
+"""The games: those of this package, and those of others, which are installed or registered.
+
+A game has one newest version, for new matches. Versions before it stay in packages beside it, `past.v1`, `past.v2` ..., for the
+matches that were begun with them.
+"""
 
 import copyreg
 import functools
@@ -13,7 +17,8 @@ from pathlib import Path
 from pickle import PicklingError
 from typing import Any
 
-from ..errors import BadGame, UnknownGame, shown
+from ..board.phrases import listed
+from ..errors import BadGame, UnknownGame, shown, whole
 from ..match.game import Game
 
 FOLDERS = {
@@ -26,6 +31,7 @@ FOLDERS = {
 GROUP = "skerry.games"  # of entry points: NAME = "package:GAME"
 MODULES = "SKERRY_MODULES"  # the environment variable that says which modules to import for games, in which folders they lie
 WELL_FORMED = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+PAST = "past"  # the package, within a game's own, that has its past versions: v1, v2 ...
 LONGEST_NAME = 40
 COUNTS = ("No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten", "Many")
 
@@ -46,8 +52,14 @@ def count_in_words() -> str:
     return COUNTS[min(len(names()), len(COUNTS) - 1)]
 
 
-def find(name: str) -> Game:
-    """A game by its name."""
+def find(name: str, version: int | None = None) -> Game:
+    """A game by its name: its newest version, or the one that is asked for."""
+    newest = find_newest(name)
+    return newest if version is None or version == newest.version else find_past(newest, version)
+
+
+def find_newest(name: str) -> Game:
+    """The newest version of a game by its name."""
     if isinstance(name, str) and name in FOLDERS:
         return find_ours(name)
     load_others()
@@ -64,6 +76,45 @@ def find_ours(name: str) -> Game:
     return game
 
 
+# ---- past versions
+
+
+def past_versions(game: Game) -> list[int]:
+    """Returns the versions before the newest that lie beside a game."""
+    folders = [file.parent.name[1:] for file in (game.folder / PAST).glob("v*/__init__.py")]
+    return sorted(int(number) for number in folders if number.isdecimal() and int(number) < game.version)
+
+
+def versions(game: Game) -> list[Game]:
+    """Returns a game in all its versions, the newest last; `game` is the newest."""
+    return [*(find_past(game, number) for number in past_versions(game)), game]
+
+
+@functools.cache
+def find_past(newest: Game, version: int) -> Game:
+    """The version of a game that is asked for, from beside its newest; `UnknownGame` says why there is none."""
+    known = past_versions(newest)
+    if whole(version, newest.version + 1, sys.maxsize):
+        raise UnknownGame(
+            f"version {version} of {newest.title} is newer than the one that is installed, version {newest.version}"
+        )
+    package = package_of(newest)
+    if version not in known or not package:
+        there = [f"version {number}" for number in (*(known if package else ()), newest.version)]
+        raise UnknownGame(f"there is no version {shown(version)} of {newest.title}; there is {listed(there)}")
+    found = getattr(importlib.import_module(f"{package}.{PAST}.v{version}"), "GAME", None)
+    if not isinstance(found, Game) or (found.name, found.version) != (newest.name, version):
+        raise UnknownGame(f"{package}.{PAST}.v{version} does not hold version {version} of {newest.title}, but {shown(found)}")
+    return found
+
+
+def package_of(game: Game) -> str:
+    """Returns the package that the newest version of a game lies in, "" where it lies in none."""
+    if game.name in FOLDERS:
+        return f"{__name__}.{FOLDERS[game.name]}"
+    return next((name for name, file in modules_with(game) if file == game.folder.resolve() / "__init__.py"), "")
+
+
 # ---- games of others
 
 
@@ -75,8 +126,9 @@ def register(game: Game) -> None:
     """
     load_others()
     add(game)
-    holder = next(modules_with(game), None)
-    if holder:
+    name, file = next(modules_with(game), ("", Path()))
+    if name:
+        holder = f"{name}={file.parents[name.count('.') + (file.stem == '__init__')]}"
         there = os.environ.get(MODULES, "")
         if holder not in there.split(os.pathsep):
             os.environ[MODULES] = os.pathsep.join(filter(None, (there, holder)))
@@ -102,12 +154,12 @@ def check_free_name(name: Any) -> None:
         raise BadGame(f"there is a game {name!r} already")
 
 
-def modules_with(game: Game) -> Iterator[str]:
-    """Yields the modules that hold a game and can be imported, each with its folder: `module=folder`."""
+def modules_with(game: Game) -> Iterator[tuple[str, Path]]:
+    """Yields the modules that hold a game and can be imported, each with its file."""
     for name, module in list(sys.modules.items()):
         spec, file = getattr(module, "__spec__", None), getattr(module, "__file__", None)
         if spec and file and name == spec.name and any(value is game for value in list(vars(module).values())):
-            yield f"{name}={Path(file).resolve().parents[name.count('.') + (Path(file).stem == '__init__')]}"
+            yield name, Path(file).resolve()
 
 
 def load_others() -> None:
@@ -166,10 +218,14 @@ def load_module(name: str, folder: str) -> None:
 
 
 def reduce_game(game: Game) -> tuple[Any, ...]:
-    """How a game is pickled: by its name."""
-    if game.name not in names() or find(game.name) is not game:
+    """How a game is pickled: by its name and version."""
+    try:
+        there = find(game.name, game.version)
+    except UnknownGame:
+        there = None
+    if there is not game:
         raise PicklingError(f"{game} is not in the registry, where it would be looked for")
-    return find, (game.name,)
+    return find, (game.name, game.version)
 
 
 copyreg.pickle(Game, reduce_game)

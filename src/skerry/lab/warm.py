@@ -126,38 +126,39 @@ def make_native(game: Game, stage: str, players: int) -> None:
         file.write_text("\n".join(sorted(KernelCache.used - before)))
 
 
-def compile_stages(name: str, stages: list[str], sizes: list[int]) -> None:
+def compile_stages(name: str, version: int, stages: list[str], sizes: list[int]) -> None:
     """Compile stages of a game in this process, one after the other, for records of some sizes."""
     for players in sizes:
         for stage in stages:
-            make_native(find(name), stage, players)
+            make_native(find(name, version), stage, players)
 
 
-def warm(names: list[str], stages: list[str], every_size: bool = False) -> Iterator[tuple[str, float | None]]:
+def warm(games: list[Game], stages: list[str], every_size: bool = False) -> Iterator[tuple[Game, float | None]]:
     """Compile stages of these games, each game in a process of its own, as many at once as there are cores.
 
     Yields each with the seconds that it took, None for one that was in the cache already. Tables that need a larger record than
     usual are compiled for if `every_size` is asked for; else who sits at such a table has them compiled.
     """
     with ThreadPoolExecutor(min(os.cpu_count() or 1, MOST_AT_ONCE)) as cores:
-        sizes = {name: sizes_of(find(name))[: None if every_size else 1] for name in names}
-        longest = sorted(names, key=lambda name: find(name).actions, reverse=True)  # so that all cores are busy to the end
-        for done in as_completed([cores.submit(compile_game, name, stages, sizes[name]) for name in longest]):
+        most = None if every_size else 1
+        longest = sorted(games, key=lambda game: game.actions, reverse=True)  # so that all cores are busy to the end
+        for done in as_completed([cores.submit(compile_game, game, stages, sizes_of(game)[:most]) for game in longest]):
             yield done.result()
 
 
-def compile_game(name: str, stages: list[str], sizes: list[int]) -> tuple[str, float | None]:
-    """Put stages of a game into the cache. Returns its name and the seconds this took, None if they were there."""
+def compile_game(game: Game, stages: list[str], sizes: list[int]) -> tuple[Game, float | None]:
+    """Put stages of a game into the cache. Returns the game and the seconds this took, None if they were there."""
     start = time.perf_counter()
-    lock = cache_home() / f"{name}.lock"
+    lock = cache_home() / f"{game.name}.lock"
     lock.parent.mkdir(parents=True, exist_ok=True)
     with FileLock(lock):  # another process that compiles the game is waited for: then the work is done
-        if all(is_warm(find(name), stage, players) for stage in stages for players in sizes):
-            return name, None
-        subprocess.run(compiler_command(name, stages, sizes), check=True, env={**os.environ, "SKERRY_JIT": "1"})
-    return name, time.perf_counter() - start
+        if all(is_warm(game, stage, players) for stage in stages for players in sizes):
+            return game, None
+        subprocess.run(compiler_command(game, stages, sizes), check=True, env={**os.environ, "SKERRY_JIT": "1"})
+    return game, time.perf_counter() - start
 
 
-def compiler_command(name: str, stages: list[str], sizes: list[int]) -> list[str]:
+def compiler_command(game: Game, stages: list[str], sizes: list[int]) -> list[str]:
     """Returns the command that compiles stages of a game in a process of its own."""
-    return [sys.executable, "-c", f"from skerry.lab.warm import compile_stages; compile_stages({name!r}, {stages!r}, {sizes!r})"]
+    given = f"{game.name!r}, {game.version}, {stages!r}, {sizes!r}"
+    return [sys.executable, "-c", f"from skerry.lab.warm import compile_stages; compile_stages({given})"]

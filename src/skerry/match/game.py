@@ -149,6 +149,13 @@ class Play(Protocol):
         """Plays `games` games between `players` bots of one kind, greedy or random, and hands them over as they are done."""
 
 
+class FindGame(Protocol):
+    """The registry, as records and positions are handed it."""
+
+    def __call__(self, name: str, version: int | None = None) -> Game:
+        """Returns a game by its name, the newest version or the one asked for; `UnknownGame` where there is none."""
+
+
 def later(module: str, name: str) -> Callable[..., Any]:
     """Returns a function that imports the one of that name when it is first called: what it needs is not loaded before."""
     return lambda *given, **named: getattr(importlib.import_module(module), name)(*given, **named)
@@ -167,7 +174,7 @@ class Game:
     name: str
     title: str
     introduction: str
-    version: int  # raised when behaviour changes: older records are then refused, not misread
+    version: int  # raised when behaviour changes: matches of the version before are played on by its copy in `past`
     players: tuple[int, int]
     records: Mapping[int, type[MatchState]]  # by the number of players that each has room for
     scratch: type[Record]

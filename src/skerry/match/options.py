@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+import secrets
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 from ..errors import BadOption, shown, whole
 
+SHOWN, HIDDEN = "shown", "hidden"  # what chance decides, where an option leaves it to chance
 NUMBER = re.compile(r"-?[0-9]{1,19}")
 
 
@@ -24,6 +26,9 @@ class Option:
     words: Mapping[str, int] = field(default_factory=dict)
     count: int = 1
     offers: Mapping[str, str] = field(default_factory=dict)  # values that have a button of their own at home, and what it says
+    # Where the default means chance: SHOWN, a number that players see, which a table draws apart from the seed of all that is
+    # hidden; or HIDDEN, a number that decides what is hidden, so that everybody is told where one was chosen.
+    chance: str = ""
 
     def number(self, value: Any) -> int:
         """One given value as its number."""
@@ -48,6 +53,11 @@ class Option:
         if isinstance(value, list):
             return ",".join(self.text(part) for part in value)
         return next((word for word, number in self.words.items() if number == value), str(value))
+
+    def draw(self) -> int:
+        """Returns any value but the default, each as likely as the others."""
+        value = self.low + secrets.randbelow(self.high - self.low)
+        return value + (value >= self.default)
 
     @property
     def initial(self) -> int | list[int]:

@@ -6,7 +6,6 @@ spectator holds what they know.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -15,12 +14,13 @@ from ..engine.contract import MatchState
 from ..engine.layout import Record, frozen
 from ..errors import BadName, BadOption, BadPosition, UnknownGame, shown
 from .components import fingerprint
-from .game import Game, Names, Notation
+from .game import FindGame, Game, Names, Notation
 from .items import NAME, Item, Items
 
 FORMAT = "skerry position 1"
 SEEN_BY, SPECTATOR = "seen by ", "a spectator"
 LARGEST_STATE = 2**64 - 1  # of chance
+LARGEST_VERSION = 999_999
 
 
 class FoundPosition(NamedTuple):
@@ -69,10 +69,10 @@ def notation_of(game: Game) -> Notation:
 # ---- reading
 
 
-def parse_position(text: str, find: Callable[[str], Game], box: Path | None = None) -> FoundPosition:
-    """Where a match stands by its text, every line checked. `BadPosition` names the line and what would be right.
+def parse_position(text: str, find: FindGame, box: Path | None = None) -> FoundPosition:
+    """Where a match stands by its text, by the version of the game that it names, every line checked.
 
-    `find` is the registry: it returns a game by its name. `box` is the component file, if not ours.
+    `box` is the component file, if not ours. `BadPosition` names the line and what would be right.
     """
     if not isinstance(text, str):
         raise BadPosition(f"a position is text, not {shown(text)}")
@@ -83,10 +83,8 @@ def parse_position(text: str, find: Callable[[str], Game], box: Path | None = No
     header = Item(number, "", first.strip())
     agreed = parse_first(header)
     try:
-        game = find(agreed.pop("game"))
+        game = find(agreed.pop("game"), header.number(0, LARGEST_VERSION, agreed.pop("version")))
         found = game.house_box if box is None else game.read_box(box)
-        if agreed.pop("version") != str(game.version):
-            raise header.wrong(f"made by another version of {game.title}; this is version {game.version}")
         if agreed.pop("box") != fingerprint(found):
             raise header.wrong("made with other components; give their file as the box")
         seen_by = agreed.pop("seen", None)

@@ -54,4 +54,5 @@ class Match:
     sheets: list[dict[str, int]]
     chairs: list[Chair]
     names: Names
+    chosen: tuple[str, ...] = ()  # what of the deal was not left to chance
     lines: list[LogLine] = field(default_factory=list)

@@ -16,14 +16,16 @@ from ..engine.playout import lockstep
 from ..errors import BadOption, BadRecord, IllegalAction, shown, whole
 from .components import fingerprint
 from .game import LARGEST_SEED, Game, Names
+from .options import HIDDEN, SHOWN
 from .position import FoundPosition, write_position, write_state
 from .story import Story
 from .takeback import learned
-from .view import SPECTATOR, Action, Outcome, Position, View
+from .view import SPECTATOR, Action, Outcome, Position, View, agreed_parts, restore_agreed
 
 FIRST_LINE = "skerry record 1"  # of a match as text
 POSITION = "begun from a position"  # in place of the seed
 ROW = "| "  # begins the lines that tell this position
+SEED = "seed"  # among what was chosen of a deal
 BACK = -1  # in the log, in an action's place: a take-back
 MOST_TAKEN_BACK = 8  # the most lines of a log, as a multiple of the longest match
 
@@ -46,8 +48,11 @@ def tell(entry: Entry, before: View, after: View) -> str:
 class Table(Position):
     """A match with all it holds: seed, moves, secrets. It stays on the server; players are handed views.
 
-    A match may also begin from a position, `start`: then it has no seed, and nothing is known of what was before.
+    A match may also begin from a position, `start`: then it has no seed, and nothing is known of what was before. `chosen` names
+    what of a deal was not left to chance: the seed, and options that stand for numbers drawn by chance.
     """
+
+    chosen: tuple[str, ...] = ()
 
     def __init__(
         self, game: Game, box: Record, options: Record, players: int, seed: int | None, start: MatchState | None = None
@@ -163,6 +168,14 @@ class Table(Position):
     # ---- looking back
 
     @property
+    def deal(self) -> str:
+        """A sentence for everybody at the table where somebody may know what is hidden; "" where chance alone has dealt."""
+        if self.start is not None:
+            return "This match began from a position: who set it up may know what is hidden."
+        known = {SEED, *(option.name for option in self.game.options if option.chance == HIDDEN)}
+        return "This deal was chosen: who chose it may know what is hidden." if known & set(self.chosen) else ""
+
+    @property
     def beginning(self) -> str:
         """The end of a sentence that says why nothing is known of an earlier time."""
         return "" if self.start is None else "; the match began from a position"
@@ -229,9 +242,9 @@ class Table(Position):
         return count(len(self.moves), "move")
 
     def __reduce__(self) -> tuple[Any, ...]:
-        box = None if self.box is self.game.house_box else self.box
-        made = self.game, box, self.options, self.players, self.seed, self.start
-        return restore_table, (made, self.log, self.moves, self.state, self.names)
+        start = None if self.start is None else self.start.tobytes()
+        dealt = self.seed, start, self.chosen
+        return restore_table, (agreed_parts(self), dealt, self.log, self.moves, self.state.tobytes(), self.names)
 
     def position(self, seat: int | None = None) -> str:
         """Where the match stands, as text that `skerry.position` reads.
@@ -298,11 +311,22 @@ class Table(Position):
         return fingerprint(self.box)
 
 
-def restore_table(made: tuple[Any, ...], log: list[Entry], moves: list[Entry], state: MatchState, names: Names) -> Table:
-    """A table that was pickled or copied; no box is the house's."""
-    game, box, options, players, seed, start = made
-    table = Table(game, game.house_box if box is None else box, options, players, seed, start)
-    table.log, table.moves, table.state, table.names = list(log), list(moves), state, names
+def restore_table(
+    agreed: tuple[Game, bytes | None, bytes, int],
+    dealt: tuple[int | None, bytes | None, tuple[str, ...]],
+    log: list[Entry],
+    moves: list[Entry],
+    state: bytes,
+    names: Names,
+) -> Table:
+    """A table that was pickled or copied."""
+    game, box, options, players = agreed
+    seed, start, chosen = dealt
+    record = game.record(players)
+    begun = None if start is None else record(bytearray(start))
+    table = Table(game, *restore_agreed(game, box, options), players, seed, begun)
+    table.log, table.moves, table.state = list(log), list(moves), record(bytearray(state))
+    table.names, table.chosen = names, chosen
     return table
 
 
@@ -331,10 +355,22 @@ def check_seed(seed: int) -> int:
 
 
 def new_table(game: Game, players: int | None, seed: int | None, box: Record | None, options: dict[str, Any]) -> Table:
-    """A freshly dealt match."""
+    """A freshly dealt match. By a seed that is given it is dealt the same again, numbers that players see included.
+
+    Without one, such numbers are drawn apart from the seed: what is seen must not tell anything of what is hidden.
+    """
     players = game.check_players(game.players[0] if players is None else players)
     packed = game.pack_options(options)
-    game.check(packed, players)
+    left = [option for option in game.options if option.chance and getattr(packed, option.name) == option.default]
+    chosen = [option.name for option in game.options if option.chance and option not in left]
     if seed is None:
         seed = secrets.randbelow(LARGEST_SEED + 1)
-    return Table(game, game.house_box if box is None else box, packed, players, check_seed(seed))
+        for option in left:
+            if option.chance == SHOWN:
+                setattr(packed, option.name, option.draw())
+    else:
+        chosen.append(SEED)
+    game.check(packed, players)
+    table = Table(game, game.house_box if box is None else box, packed, players, check_seed(seed))
+    table.chosen = tuple(chosen)
+    return table

@@ -190,8 +190,7 @@ class View(Position):
         return "seen by a spectator" if self.seat == SPECTATOR else f"seen by seat {self.seat}"
 
     def __reduce__(self) -> tuple[Any, ...]:
-        box = None if self.box is self.game.house_box else self.box
-        return restore_view, (self.game, box, self.options, self.state, self.seat, self.names)
+        return restore_view, (*agreed_parts(self), self.state.tobytes(), self.seat, self.names)
 
     @property
     def prompt(self) -> str:
@@ -252,8 +251,25 @@ class View(Position):
         return self.game.redeal(self.state, self.box, self.seat, seed)
 
 
-def restore_view(game: Game, box: Record | None, options: Record, hidden: MatchState, seat: int, names: Names) -> View:
-    """A view that was pickled or copied; no box is the house's."""
-    view = View(game, game.house_box if box is None else box, options, hidden, seat)
+def agreed_parts(position: Position) -> tuple[Game, bytes | None, bytes, int]:
+    """Returns what was agreed on before a match, to be pickled: the game, its box if not the house's, options and players.
+
+    Records are pickled as bytes, and given back the classes of their own version of the game: those of another are laid out
+    differently, and may have the name that theirs had.
+    """
+    game = position.game
+    box = None if position.box is game.house_box else position.box.tobytes()
+    return game, box, position.options.tobytes(), position.players
+
+
+def restore_agreed(game: Game, box: bytes | None, options: bytes) -> tuple[Record, Record]:
+    """Returns the box and the options of a match that was pickled or copied."""
+    own = game.house_box if box is None else type(game.house_box)(bytearray(box))
+    return own, game.option_record(bytearray(options))
+
+
+def restore_view(game: Game, box: bytes | None, options: bytes, players: int, hidden: bytes, seat: int, names: Names) -> View:
+    """A view that was pickled or copied."""
+    view = View(game, *restore_agreed(game, box, options), game.record(players)(bytearray(hidden)), seat)
     view.names = names
     return view

@@ -27,7 +27,8 @@ MATCHES = sql.Table(
     sql.Column("created", sql.Float, nullable=False),
     sql.Column("changed", sql.Float, nullable=False),
     sql.Column("next", sql.String(32), nullable=False),  # the rematch, "" while there is none
-    # What a later version of the game, which cannot replay this match, still shows of it.
+    sql.Column("chosen", sql.Text, nullable=False),  # what of the deal was not left to chance, blanks between
+    # What is shown of a match that cannot be replayed, because its version of the game or its components are not here.
     sql.Column("state", sql.LargeBinary, nullable=False),
     sql.Column("turn", sql.Text, nullable=False),
     sql.Column("over", sql.Boolean, nullable=False),
@@ -123,7 +124,12 @@ def third(db: sql.Connection) -> None:
     db.exec_driver_sql("ALTER TABLE seats ADD COLUMN used INTEGER NOT NULL DEFAULT 0")
 
 
-STEPS: list[Callable[[sql.Connection], None]] = [first, second, third]
+def fourth(db: sql.Connection) -> None:
+    """Schema 4: matches say what of their deal was chosen."""
+    db.exec_driver_sql("ALTER TABLE matches ADD COLUMN chosen TEXT NOT NULL DEFAULT ''")
+
+
+STEPS: list[Callable[[sql.Connection], None]] = [first, second, third, fourth]
 
 
 def migrate(db: sql.Connection) -> None:

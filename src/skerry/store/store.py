@@ -111,6 +111,7 @@ class Store:
             "owner": owner,
             "created": time.time(),
             "next": "",
+            "chosen": " ".join(table.chosen),
         }
         db.execute(MATCHES.insert(), row | progress(table))
         seats = [
@@ -234,4 +235,5 @@ PLAIN = ("id", "game", "version", "box", "players", "seed", "owner", "created", 
 def from_row(row: Any, chairs: dict[str, list[Chair]], names: dict[tuple[int, str], str], lines: list[LogLine]) -> Match:
     """Returns a match made from its row."""
     parsed = {key: json.loads(row[key]) for key in ("options", "turn", "sheets")}
-    return Match(**{key: row[key] for key in PLAIN}, **parsed, chairs=chairs[row["id"]], names=names, lines=lines)
+    chosen = tuple(row["chosen"].split())
+    return Match(**{key: row[key] for key in PLAIN}, **parsed, chairs=chairs[row["id"]], names=names, chosen=chosen, lines=lines)

@@ -1,7 +1,8 @@
 """Golden records: whole matches with take-backs, kept so that later versions are held to them.
 
 `python -m skerry.testing.golden GAME` makes those that are missing in tests/golden. Files that exist are never
-written again. Where a match is wanted, seeds are tried until something is taken back in it.
+written again. Where a match is wanted, seeds are tried until something is taken back in it. With `--words` what the game says is
+written anew in those that exist, where nothing else has changed. Those of past versions, in `v1`, `v2` ..., stay as they are.
 """
 
 import hashlib
@@ -23,6 +24,7 @@ from .selection import golden_folder, numbers
 
 BACKS = 0.15  # how often something is taken back where it can be
 MOST_SEEDS = 400
+WORDS = "--words"
 
 
 def play(game: str, players: int, seed: int, options: dict[str, Any]) -> Table:
@@ -104,13 +106,24 @@ def make(game: Game) -> Iterator[Path]:
             yield record
 
 
+def reword(game: Game) -> Iterator[Path]:
+    """Write the golden records anew that are the same but for words, and yield their files."""
+    for record in sorted(golden_folder(game.name).glob("*.skerry")):
+        table = skerry.load(record)
+        digest = record.with_suffix(".sha256").read_text(encoding="utf-8").strip()
+        if digest == hashlib.sha256(table.state.tobytes()).hexdigest() and table.text() != record.read_text(encoding="utf-8"):
+            write(record, table)
+            yield record
+
+
 def main() -> None:
-    """Write what is missing for the games named in the command."""
-    if not sys.argv[1:]:
-        sys.exit("name a game: python -m skerry.testing.golden GAME")
+    """Write what is missing for the games named in the command, or their words anew."""
+    names = [name for name in sys.argv[1:] if name != WORDS]
+    if not names:
+        sys.exit(f"name a game: python -m skerry.testing.golden [{WORDS}] GAME")
     try:
-        for name in sys.argv[1:]:
-            for record in make(find(name)):
+        for name in names:
+            for record in (reword if WORDS in sys.argv else make)(find(name)):
                 print(f"made {record}")
     except SkerryError as error:
         sys.exit(f"skerry: {error}")

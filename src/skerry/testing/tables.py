@@ -50,6 +50,7 @@ class MemoryStorage:
             next="",
             chairs=[copied(chair) for chair in chairs],
             names={},
+            chosen=table.chosen,
             **standing(table),
         )
         if after:

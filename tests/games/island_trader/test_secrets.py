@@ -11,8 +11,11 @@ from types import SimpleNamespace
 import pytest
 from hypothesis import given
 
+import skerry
+from skerry.games import find
 from skerry.games.island_trader import GAME, words
 from skerry.games.island_trader.record import A_CHOOSE, A_DOT, A_DRAW, A_LEAVE, CHOOSE, OVER, PAY, PLAY, SAIL, SUPPLY
+from skerry.match.record import parse_record
 from skerry.match.table import Entry
 from skerry.testing.clauses import proves
 from skerry.testing.matches import seeds, thorough
@@ -162,6 +165,29 @@ def test_nothing_else_is_hidden(seed):
         if viewer >= 0:
             assert hidden.array["hand"][viewer].tolist() == s.array["hand"][viewer].tolist()
         assert viewer != s.actor or hidden.card == s.card
+
+
+@proves("I38")
+def test_the_number_of_a_map_tells_nothing_of_the_seed():
+    """It is agreed like any option: another seed lays the same map, and the seed alone another one."""
+    for _ in range(30):
+        table = skerry.new(GAME.name, players=3)
+        number = table.state.map_seed
+        assert number == table.options.map_seed > 0
+        other = skerry.new(GAME.name, players=3, seed=table.seed + 1, map_seed=number)
+        alone = skerry.new(GAME.name, players=3, seed=table.seed)
+        assert other.state.island_row.tolist() == table.state.island_row.tolist()
+        assert alone.state.island_row.tolist() != table.state.island_row.tolist()
+        assert (alone.state.map_seed, alone.position().count("map number: chance")) == (0, 1)
+        again = parse_record(table.text(), find)
+        assert again.state.tobytes() == table.state.tobytes()
+
+
+def test_who_may_know_the_deal_is_said():
+    assert skerry.new(GAME.name).deal == skerry.new(GAME.name, map_seed=7).deal == ""
+    for known in ({"seed": 7}, {"deck_seed": 7}):
+        assert skerry.new(GAME.name, **known).deal == "This deal was chosen: who chose it may know what is hidden."
+    assert "began from a position" in skerry.position(skerry.new(GAME.name).position()).deal
 
 
 # ---- tables that leak are caught

@@ -192,7 +192,7 @@ def test_a_match_that_nobody_won_does_not_say_that_all_were_rescued():
     p.state.turns = 2
     p.pick("S").do(r.A_END)
     assert p.stage() == r.OVER
-    assert p.table.view(0).prompt == "1 turns of the table are over and nobody was rescued"
+    assert p.table.view(0).prompt == "1 turn of the table is over and nobody was rescued"
     q = Position("E*:moon @ W", [["S"], ["N"]], dock="moon", pieces=[[(-1, 0), (0, 0)], [(0, 0), (0, 0)]])
     q.pick("S").step(1, (-1, 0))
     assert q.table.view(0).prompt == "Player 1 is rescued"

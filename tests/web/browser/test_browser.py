@@ -257,7 +257,7 @@ def test_a_page_is_there_within_a_second_is_small_and_does_not_jump(open_page: C
         paints.append(page.evaluate("performance.getEntriesByName('first-contentful-paint')[0].startTime"))
         assert page.evaluate("window.jumps") < 0.02
     loaded = "[...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')]"
-    boards = "/\\/art\\/(home|[^/]+\\/[^/]+\\.svg)/"
+    boards = "/\\/art\\/(home|[^/]+\\/[0-9]+\\/[^/]+\\.svg)/"
     size = page.evaluate(f"{loaded}.filter((one) => !{boards}.test(one.name)).reduce((sum, one) => sum + one.decodedBodySize, 0)")
     assert min(paints) < 1000
     assert 1000 < size < 200_000

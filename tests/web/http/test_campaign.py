@@ -43,7 +43,7 @@ class Table:
 
     def everything(self) -> str:
         """All that reaches a browser at this table, and the pages around it."""
-        art = re.findall(r"/art/my-island/[\w-]+\.svg", self.page)[0]
+        art = re.findall(r"/art/my-island/\d+/[\w-]+\.svg", self.page)[0]
         seat = f"{self.path}?seat=0"
         pages = [
             f"/table/{self.id}", f"/table/{self.id}/campaign", f"/rules/my-island?table={self.id}", "/", "/api/games", art,

@@ -25,7 +25,7 @@ def summary(**values: Any) -> dict[str, Any]:
 def live_table(*names: str) -> Any:
     """What a page needs of a table where the people with these names sit."""
     chairs = [Chair(person=True, name=name) for name in names]
-    match = SimpleNamespace(game=GAME, story=None, box_fingerprint="abc")
+    match = SimpleNamespace(game=GAME, story=None, box_fingerprint="abc", deal="")
     return SimpleNamespace(id="t1", table=match, chairs=chairs, owner="", next="", seats_of=lambda device: ())
 
 

@@ -307,7 +307,8 @@ def test_a_bot_that_is_not_ready_says_how_long_it_takes_and_everything_else_goes
     table = new_table(client, ["person", "person"], seed=4, options={"lookout": 1})
     tables = client.app.state.tables  # type: ignore[attr-defined]
     compiler = tables.readiness
-    compiler.busy, compiler.jobs = True, [("table", "1001-islands", 2), ("search", "1001-islands", 2)]
+    game = find("1001-islands")
+    compiler.busy, compiler.jobs = True, [("table", game, 2), ("search", game, 2)]
     told = next(game["bots"] for game in client.get("/api/games").json() if game["name"] == "1001-islands")
     assert (told["castaway"], told["mate"]) == (0, 0)
     assert told["kraken"] > 5
@@ -321,7 +322,7 @@ def test_a_bot_that_is_not_ready_says_how_long_it_takes_and_everything_else_goes
     assert client.get("/art/home/1001-islands-light.svg").status_code == 200
     tables.open.clear()
     assert client.get(table).status_code == 200
-    compiler.done.add(("search", "1001-islands", 2))
+    compiler.done.add(("search", game, 2))
     assert client.get(f"{table}/hints", params={"seat": 0}).status_code == 200
 
 

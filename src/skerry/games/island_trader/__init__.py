@@ -6,7 +6,7 @@ from typing import Any
 from ...engine.device import Device
 from ...errors import BadOption
 from ...match.game import Game, Level, Search, collect, later
-from ...match.options import Option
+from ...match.options import HIDDEN, SHOWN, Option
 from . import explain, notation, record, rules, scene, words, worth
 from .components import FORMATION_WORDS, read_box
 from .data import data
@@ -29,7 +29,7 @@ GAME = Game(
         "few crates for an island, never both. Reach an island with enough goods left, mark it, and it pays you in cards. "
         "Alone it is a puzzle: can you reach them all?"
     ),
-    version=1,
+    version=2,
     players=(1, record.SEATS),
     records={record.SEATS: record.State},
     scratch=record.Scratch,
@@ -46,8 +46,14 @@ GAME = Game(
         Option("draw_or_play", "a turn may be used to take two cards instead", 0, 1, 0, words=NO_YES),
         Option("hands", "starting cards of each player (fewer for the stronger)", 1, record.LARGEST_HAND, 10, count=record.SEATS),
         Option("puzzle_hand", "starting cards in the puzzle for one", 1, 2 * record.DECK, 15),
-        Option("map_seed", "the map's number, to sail the same map again, or chance", 0, record.NUMBERS, 0, words=CHANCE),
-        Option("deck_seed", "the deck's number, for the same cards again, or chance", 0, record.NUMBERS, 0, words=CHANCE),
+        Option(
+            "map_seed", "the map's number, to sail the same map again, or chance", 0, record.NUMBERS, 0, words=CHANCE,
+            chance=SHOWN,
+        ),
+        Option(
+            "deck_seed", "the deck's number, for the same cards again, or chance", 0, record.NUMBERS, 0, words=CHANCE,
+            chance=HIDDEN,
+        ),
         Option("open_hands", "everybody plays with open hands", 0, 1, 0, words=NO_YES),
         Option("first", "who begins: a player's number, or chance", 0, record.SEATS, 0, words=CHANCE),
     ),

@@ -19,7 +19,7 @@ def data(s: State, box: Box, seen: Look) -> dict[str, Any]:
     return {
         "stage": ("choose", "place", "play", "sail", "supply", "pay", "over")[s.stage],
         "formation": FORMATION_WORDS[s.formation],
-        "map": s.map_seed,
+        "map": s.map_seed or None,
         "deck": "?" if s.deck_seed < 0 else s.deck_seed or None,
         "card": None if s.card == 0 else "?" if s.card < 0 else card(box, s.card - 1),
         "take": s.to_take,

@@ -1,9 +1,9 @@
 """Positions of Island Trader as text.
 
-map number: 4711
+map number: 4711                     (chance where it has none)
 deck number: chance                  (alone a number; ? where it is not known yet)
 first: player 2
-turn: player 1 plays a card          (places the ship; sails by 3rrfg; may supply; still owes 2 rum, 1 gems;
+turn: player 1 plays a card          (places the ship; sails by 3rrfg; may supply; still owes 2 rum, 1 gem;
                                      takes 2 cards; takes 2 cards from Amber Key; or: over)
 still to take: player 2 10, player 3 10              (starting hands)
 sea:
@@ -55,7 +55,7 @@ STAGE_WORDS = {"plays a card": PLAY, "places the ship": PLACE, "may supply": SUP
 SAILS, OWES, TAKES = "sails by ", "still owes ", "takes "
 TAKING = re.compile(r"takes ([0-9]{1,2}) cards?(?: from (.+))?")
 COUNTED = re.compile(r"([0-9]{1,2}) cards?")
-OWED = re.compile(r"([0-9]) (rum|fabric|gems)")
+OWED = re.compile(r"([0-9]) (rum|fabric|gems?)")
 LETTERS = "abcdefghijklmnopqrstuvwx"
 DOT = re.compile(r"(?:([a-x])([1-4])?)?(?:S([1-4]))?")
 SEA, RIM = ".", "~"
@@ -111,7 +111,8 @@ def write(s: State, box: Box, viewer: int | None) -> list[str]:
     """The lines of a position."""
     names = codes(box)
     number = CHANCE if s.deck_seed == 0 else UNSEEN if s.deck_seed < 0 else s.deck_seed
-    lines = [f"map number: {s.map_seed}", f"deck number: {number}", f"first: {player(s.first)}", f"turn: {turn_words(s, names)}"]
+    lines = [f"map number: {s.map_seed or CHANCE}", f"deck number: {number}"]
+    lines += [f"first: {player(s.first)}", f"turn: {turn_words(s, names)}"]
     waiting = [f"{player(seat)} {s.starting[seat]}" for seat in range(s.players) if s.starting[seat]]
     lines += [f"still to take: {', '.join(waiting)}"] if waiting else []
     things = {}
@@ -167,7 +168,8 @@ def read(items: Items, s: State, box: Box, options: Any, viewer: int | None) -> 
     players, names = s.players, codes(box)
     s.formation, s.advanced, s.draws = options.formation, options.advanced, options.draw_or_play
     s.open_hands = 1 if players == 1 else options.open_hands
-    s.map_seed = items.take("map number").number(1, NUMBERS)
+    chart = items.take("map number")
+    s.map_seed = 0 if chart.text == CHANCE else chart.number(1, NUMBERS)
     deck = items.take("deck number")
     s.deck_seed = 0 if deck.text == CHANCE else -1 if deck.text == UNSEEN and viewer is not None else deck.number(1, NUMBERS)
     s.first = items.take("first").seat(players)
@@ -284,8 +286,8 @@ def read_turn(item: Item, s: State, names: list[str], viewer: int | None) -> Non
         for part in does.removeprefix(OWES).split(", "):
             owed = OWED.fullmatch(part)
             if not owed:
-                raise item.wrong(f"expected goods such as '2 rum, 1 gems', found {part[:20]!r}")
-            s.need[GOOD_WORDS.index(owed[2])] = int(owed[1])
+                raise item.wrong(f"expected goods such as '2 rum, 1 gem', found {part[:20]!r}")
+            s.need[GOOD_WORDS.index("gems" if owed[2] == "gem" else owed[2])] = int(owed[1])
     elif taking:
         s.stage, s.to_take = CHOOSE, item.number(1, 2 * DECK, taking[1])
         s.isle = item.word(NAMES, taking[2]) + 1 if taking[2] else 0
@@ -303,10 +305,10 @@ def read_turn(item: Item, s: State, names: list[str], viewer: int | None) -> Non
 
 def check(items: Items, s: State, box: Box, options: Any) -> None:
     """Every card is in one place, the map is made of its tiles, and what is being done can be done."""
-    for name in ("map", "deck"):
-        agreed, told = getattr(options, f"{name}_seed"), getattr(s, f"{name}_seed")
-        if agreed and told not in (agreed, -1):
-            raise items.at(f"{name} number").wrong(f"by the option it is {agreed}")
+    if s.map_seed != options.map_seed:
+        raise items.at("map number").wrong(f"by the option it is {options.map_seed or CHANCE}")
+    if options.deck_seed and s.deck_seed not in (options.deck_seed, -1):
+        raise items.at("deck number").wrong(f"by the option it is {options.deck_seed}")
     if (s.players == 1 or options.deck_seed) and s.deck_seed == 0:
         raise items.at("deck number").wrong(f"here the deck has a number, from 1 to {NUMBERS} (I38)")
     if s.players > 1 and not options.deck_seed and s.deck_seed != 0:

@@ -27,7 +27,7 @@ class State(MatchState):
     """A match."""
 
     rng: UInt64
-    map_seed: Int32
+    map_seed: Int32  # 0: chance, by the seed of the match alone; what players see must not come from that seed
     deck_seed: Int32  # 0: chance, by the seed of the match alone
     players: Int8
     formation: Int8

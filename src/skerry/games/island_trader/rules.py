@@ -49,8 +49,8 @@ def setup(s: State, box: Box, w: Scratch, options: Any, players: int, seed: int)
     s.draws = options.draw_or_play
     s.open_hands = 1 if players == 1 else options.open_hands
     clear(s)
-    s.map_seed = options.map_seed if options.map_seed > 0 else 1 + mix(seed, 1) % NUMBERS
-    sow(s, s.map_seed)
+    s.map_seed = options.map_seed
+    sow(s, s.map_seed if s.map_seed > 0 else 1 + mix(seed, 1) % NUMBERS)
     lay_map(s, box, w)
     s.deck_seed = options.deck_seed if options.deck_seed > 0 or players > 1 else 1 + mix(seed, 2) % NUMBERS
     sow(s, mix(s.deck_seed, 2) if s.deck_seed > 0 else mix(seed, 2))

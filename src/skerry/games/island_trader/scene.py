@@ -34,7 +34,7 @@ from .record import (
     Box,
     State,
 )
-from .words import NAMES, card, dot_words, find_island, goods_words, island_words, lacking, ship_dot
+from .words import NAMES, card, dot_words, find_island, goods_words, island_words, lacking, map_words, ship_dot
 
 ACROSS, DOWN, MARGIN = 64, 33, 50  # between two columns, a half step, around the dots
 CARD_WIDTH, CARD_HEIGHT, PITCH, IN_A_ROW = 70, 100, 80, 8
@@ -177,7 +177,7 @@ def card_symbol(box: Box, face: int) -> str:
 def panels(s: State, box: Box, seen: Look) -> list[Panel]:
     """The chart, the viewer's hand, then a panel a seat."""
     viewer = seen.seat
-    title = f"Map {s.map_seed}, {FORMATION_WORDS[s.formation]}" + (f", deck {s.deck_seed}" if s.deck_seed > 0 else "")
+    title = ", ".join([map_words(s).capitalize(), FORMATION_WORDS[s.formation], *[f"deck {s.deck_seed}"] * (s.deck_seed > 0)])
     mine = viewer >= 0 and viewer == s.actor
     own = rows(s, viewer, "hand", "spent", "held", "left", "markers") if viewer >= 0 else ()
     sailing = mine and s.stage in (SAIL, PLACE) and (s.stage, s.card)

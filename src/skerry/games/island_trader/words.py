@@ -35,8 +35,14 @@ NAMES = (
 
 
 def goods_words(goods: list[int]) -> str:
-    """Goods in words: 2 rum, 1 gems."""
-    return ", ".join(f"{n} {word}" for n, word in zip(goods, GOOD_WORDS, strict=True) if n) or "no goods"
+    """Goods in words: 2 rum, 1 gem."""
+    named = [(n, word.removesuffix("s") if n == 1 else word) for n, word in zip(goods, GOOD_WORDS, strict=True)]
+    return ", ".join(f"{n} {word}" for n, word in named if n) or "no goods"
+
+
+def map_words(s: State) -> str:
+    """The map with its number, if it has one."""
+    return f"map {s.map_seed}" if s.map_seed else "map"
 
 
 def card(box: Box, face: int) -> str:
@@ -301,7 +307,7 @@ def prompt(s: State, box: Box, seen: Look) -> str:
     if s.stage == OVER:
         if s.players == 1:
             n = s.markers[0]
-            again = f"map {s.map_seed}, deck {s.deck_seed}"
+            again = f"{map_words(s)}, deck {s.deck_seed}" if s.map_seed else f"deck {s.deck_seed}"
             return (
                 f"Every island is marked ({again})" if n == ISLANDS else f"No cards are left, {n} of 24 islands marked ({again})"
             )
@@ -337,7 +343,8 @@ def ending(s: State, box: Box, seen: Look, winners: tuple[int, ...]) -> tuple[st
     if s.players == 1:
         if s.markers[0] == ISLANDS:
             return sentence("every island is marked, and the puzzle is solved"), ""
-        return sentence(f"no cards are left and {s.markers[0]} of {ISLANDS} islands are marked: the puzzle is not solved"), ""
+        marked = f"{s.markers[0]} of {ISLANDS} islands {'is' if s.markers[0] == 1 else 'are'} marked"
+        return sentence(f"no cards are left and {marked}: the puzzle is not solved"), ""
     points = [sum(sheet.values()) for sheet in seen.sheets]
     level = [seat for seat in range(s.players) if points[seat] == max(points)]
     tie = ""

@@ -372,7 +372,7 @@ def result_words(s: State, seen: Look) -> str:
         return "the archipelago is perfect" + (f" ({', '.join(met)})" if met else "")
     winners = [player(seat) for seat in range(s.players) if s.winners >> seat & 1]
     if seen.facts(seen.seat).rescued != s.winners:
-        return f"{s.rounds} turns of the table are over and nobody was rescued"
+        return f"{count(s.rounds, 'turn')} of the table {'is' if s.rounds == 1 else 'are'} over and nobody was rescued"
     return f"{' and '.join(winners)} {'is' if len(winners) == 1 else 'are'} rescued"
 
 
@@ -463,7 +463,7 @@ def ending(s: State, box: Box, seen: Look, winners: tuple[int, ...]) -> tuple[st
     beacon = box.goal[s.dock - 1] if s.dock else -1
     rescued = [seat for seat in range(s.players) if s.piece[seat, 0] == s.piece[seat, 1] == beacon]
     if not rescued:
-        return sentence(f"after {s.rounds} turns of the whole table nobody is rescued"), sentence("all share the win")
+        return sentence(f"after {count(s.rounds, 'turn')} of the whole table nobody is rescued"), sentence("all share the win")
     verb = "have" if len(rescued) > 1 else "has"
     why = f"{players(rescued)} {verb} both pieces on {card_name(box, beacon)}, which the docked Ship shows"
     return sentence(why), sentence(f"{players(rescued)} are rescued at the same time and share the win") if len(

@@ -263,7 +263,8 @@ async def data(request: Request, id: TableId, seat: Viewer = SPECTATOR, device: 
     viewer = viewer_of(live_table, seat, device_hash(device))
     view = view_at(live_table, viewer, live_table.line)
     actions = [{"id": a.id, "text": a.text} for a in view.actions()]
-    return {**view.data(), "line": live_table.line, "counts": live_table.counts, "actions": actions}
+    told = {"version": live_table.table.game.version, "deal": live_table.table.deal}
+    return {**view.data(), **told, "line": live_table.line, "counts": live_table.counts, "actions": actions}
 
 
 @router.get("/tables/{id}/at/{line}", tags=["tables"], summary="An earlier position, as that seat saw it")

@@ -186,7 +186,7 @@ def table(live_table: LiveTable, device: str, public: str) -> str:
     mode = match.game.story_mode if match.story else None
     facts = {
         "table": live_table.id,
-        "art": f"/art/{match.game.name}/{match.box_fingerprint}.svg",
+        "art": f"/art/{match.game.name}/{match.game.version}/{match.box_fingerprint}.svg",
         "lines": match.game.lines,
         "game": match.game.name,
         "title": match.game.title,
@@ -195,8 +195,8 @@ def table(live_table: LiveTable, device: str, public: str) -> str:
         "public": public,
         "around": who_sits_where(live_table, device),
     }
-    story_word = mode.word.capitalize() if mode else ""
-    return render("table.html", game=match.game, table=live_table.id, facts=json.dumps(facts), story_word=story_word)
+    told = {"story_word": mode.word.capitalize() if mode else "", "deal": match.deal}
+    return render("table.html", game=match.game, table=live_table.id, facts=json.dumps(facts), **told)
 
 
 def join(live_table: LiveTable, seat: int) -> str:
@@ -208,7 +208,8 @@ def join(live_table: LiveTable, seat: int) -> str:
     ]
     named = [*others[:MOST_NAMED], *[f"{len(others) - MOST_NAMED} more"] * (len(others) > MOST_NAMED)]
     company = " and ".join([", ".join(named[:-1]), named[-1]][len(named) == 1 :]) if named else ""
-    return render("join.html", game=live_table.table.game, table=live_table.id, seat=seat, company=company)
+    match = live_table.table
+    return render("join.html", game=match.game, table=live_table.id, seat=seat, company=company, deal=match.deal)
 
 
 # ---- texts

@@ -62,9 +62,11 @@ async def campaign(request: Request, id: TableId) -> HTMLResponse:
 
 @router.get("/rules/{game}", response_class=HTMLResponse)
 async def rules(request: Request, game: str, table: OfTable = "") -> HTMLResponse:
-    """RULES.md; for a table whose match is one long story also the rules that have come so far."""
-    story = (await find_table(request, table)).table.story if table else None
-    return HTMLResponse(pages.rules(find(game), story.rules if story else ""))
+    """RULES.md; for a table that of its version of the game, with the rules that a long story has come to so far."""
+    match = (await find_table(request, table)).table if table else None
+    if match and match.game.name == game:
+        return HTMLResponse(pages.rules(match.game, match.story.rules if match.story else ""))
+    return HTMLResponse(pages.rules(find(game)))
 
 
 @router.get("/api", response_class=HTMLResponse)
@@ -95,10 +97,10 @@ async def picture_of_a_game(request: Request, name: str) -> Response:
     return Response(svg, media_type="image/svg+xml", headers={"Cache-Control": f"public, max-age={YEAR}"})
 
 
-@router.get("/art/{game}/{box}.svg")
-async def art(game: str, box: str) -> Response:
-    """The symbols that a game's scenes refer to."""
-    found = find(game)
+@router.get("/art/{game}/{version}/{box}.svg")
+async def art(game: str, version: int, box: str) -> Response:
+    """The symbols that the scenes of a version of a game refer to."""
+    found = find(game, version)
     if box != fingerprint(found.house_box):
         raise HTTPException(404, "there is no such set of components")
     svg = f'<svg xmlns="http://www.w3.org/2000/svg"><defs>{sprite(found.scenery.art(frozen(found.house_box)))}</defs></svg>'

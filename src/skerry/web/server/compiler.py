@@ -19,7 +19,7 @@ from ...match.game import Game
 from ..tables.ports import NotReady
 
 Say = Callable[[str], None]
-Job = tuple[str, str, int]  # a stage, a game's name, a number of players that needs this size of its record
+Job = tuple[str, Game, int]  # a stage, a version of a game, a number of players that needs this size of its record
 SECONDS = {"table": 14.0, "search": 10.0}  # that compiling takes, about; measured by bench/compile.py
 AT_ONCE = min(2, os.cpu_count() or 1)  # compilers
 
@@ -36,13 +36,13 @@ class Compiler:
         if self.busy:
             forms.SWITCH.held = True
             for stage in SECONDS:
-                self.jobs += [(stage, name, sizes_of(find(name))[0]) for name in names()]
+                self.jobs += [(stage, find(name), sizes_of(find(name))[0]) for name in names()]
 
     # ---- what tables ask
 
     def seconds_until(self, bot: str, game: Game, players: int) -> int:
         """Returns about how many seconds it takes until a bot can think at a table of this game; 0: it can now."""
-        job = "search", game.name, size_for(game, players)
+        job: Job = "search", game, size_for(game, players)
         if not self.busy or needs(bot, game) != "search" or job in self.done:
             return 0
         ahead = [*self.running, *self.jobs]
@@ -60,17 +60,16 @@ class Compiler:
             )
 
     def seated(self, game: Game, players: int) -> None:
-        """Somebody sits at a table of this game: where that needs a larger record than usual, kernels for it are compiled."""
-        size = size_for(game, players)
-        if self.busy and size != sizes_of(game)[0]:
+        """Somebody sits at a table of this game: where that is a past version, or needs a larger record, it is compiled, too."""
+        if self.busy:
             known = {*self.jobs, *self.running, *self.done}
-            self.jobs += [job for stage in SECONDS if (job := (stage, game.name, size)) not in known]
+            self.jobs += [job for stage in SECONDS if (job := (stage, game, size_for(game, players))) not in known]
             self.changed.set()
 
     async def wait(self, game: Game, players: int) -> None:
         """Return when bots can search at a table of this game."""
         self.seated(game, players)
-        while self.busy and ("search", game.name, size_for(game, players)) not in self.done:
+        while self.busy and ("search", game, size_for(game, players)) not in self.done:
             await asyncio.sleep(0.2)
 
     # ---- compiling
@@ -107,13 +106,12 @@ class Compiler:
                 self.running.pop(job, None)
             self.done.add(job)
 
-    async def make_ready(self, stage: str, name: str, players: int, say: Say) -> None:
+    async def make_ready(self, stage: str, game: Game, players: int, say: Say) -> None:
         """Compile a stage in a child process unless it is in the cache, then load it in a thread."""
-        game = find(name)
         if not await asyncio.to_thread(is_warm, game, stage, players):
             say(f"Compiling {game.title}, {stage} ...")
             child = await asyncio.create_subprocess_exec(
-                *compiler_command(name, [stage], [players]),
+                *compiler_command(game, [stage], [players]),
                 env={**os.environ, "SKERRY_JIT": "1"},
                 stdout=asyncio.subprocess.DEVNULL,
                 preexec_fn=lower_priority if sys.platform != "win32" else None,

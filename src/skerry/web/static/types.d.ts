@@ -17,6 +17,7 @@ export interface Around {
   mine: number[]; // the seats played at this device
   owner: boolean; // was the table opened here?
   next: string; // the id of the rematch, "" while there is none
+  deal: string; // a sentence where somebody may know what is hidden, else ""
 }
 
 /** What the table's page is told by its own HTML. */

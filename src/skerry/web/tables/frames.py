@@ -78,6 +78,7 @@ def who_sits_where(live_table: LiveTable, device: str) -> dict[str, Any]:
         "mine": mine,
         "owner": bool(device) and device == live_table.owner,
         "next": live_table.next,
+        "deal": live_table.table.deal,
     }
 
 

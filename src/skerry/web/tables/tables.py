@@ -8,8 +8,10 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from ...errors import BadOption
+from ...errors import BadOption, UnknownGame
 from ...games import find
+from ...match.game import Game
+from ...match.options import SHOWN
 from ...match.stored import Chair, Match, OutOfStep
 from ...match.table import BACK, Entry, Table, new_table
 from .links import opens
@@ -25,7 +27,7 @@ TRIES = 20  # a move that others are faster than is tried again
 
 
 class OldMatch(ValueError):
-    """A match of another version of the game, or with other components: it is listed, not replayed."""
+    """A match of a version of the game that is not here, or with other components: it is listed, not replayed."""
 
 
 class Stale(ValueError):
@@ -78,13 +80,20 @@ class Tables:
         return live_table
 
     async def rematch(self, live_table: LiveTable) -> str:
-        """Returns the id of another match with the same people, bots and options; everyone who asks gets the same one."""
+        """Returns the id of another match with the same people, bots and options; everyone who asks gets the same one.
+
+        It is played by the newest version of the game, and numbers that were drawn are drawn again.
+        """
         async with live_table.lock:
             if not live_table.next:
                 if not live_table.table.over:
                     raise BadOption("a rematch can be had when the match is over")
                 old = live_table.table
-                table = new_table(old.game, old.players, None, None, old.game.option_values(old.options))
+                newest = find(old.game.name)
+                drawn = {option.name for option in old.game.options if option.chance == SHOWN} - set(old.chosen)
+                kept = {option.name for option in newest.options} - drawn
+                options = {name: value for name, value in old.game.option_values(old.options).items() if name in kept}
+                table = new_table(newest, old.players, None, None, options)
                 chairs = [replace(chair, holders=set(chair.holders)) for chair in live_table.chairs]
                 try:
                     live_table.reseat(live_table.chairs, (await self.begin(table, chairs, live_table.owner, live_table.id)).id)
@@ -277,14 +286,19 @@ def report_failure(task: asyncio.Task[None]) -> None:
         log.error("work at a table failed", exc_info=error)
 
 
+def game_of(match: Match) -> Game:
+    """The game of a match from the storage, in the version it was begun with."""
+    try:
+        return find(match.game, match.version)
+    except UnknownGame as error:
+        raise OldMatch(f"this match cannot be opened: {error}") from None
+
+
 def reopen(match: Match) -> Table:
-    """A match from the storage, replayed from its log."""
-    game = find(match.game)
-    if match.version != game.version:
-        raise OldMatch(f"this match was played with version {match.version} of {game.title}; this is version {game.version}")
-    table = new_table(game, match.players, match.seed, None, match.options)
+    """A match from the storage, replayed from its log by the version of the game that it was begun with."""
+    table = new_table(game_of(match), match.players, match.seed, None, match.options)
     if match.box != table.box_fingerprint:
         raise OldMatch("this match was played with other components")
     table.resume([line.entry for line in match.lines])
-    table.names = match.names
+    table.names, table.chosen = match.names, match.chosen
     return table

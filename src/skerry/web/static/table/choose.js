@@ -132,7 +132,7 @@ function explain(text, clause) {
   why.replaceChildren(`${capital(text.replace(/ \([A-Z]+\d+\)$/, ""))}. `);
   if (!clause) return;
   const link = element("a", `Rule ${clause}`);
-  link.href = `/rules/${facts.game}#${clause}`;
+  link.href = `/rules/${facts.game}?table=${facts.table}#${clause}`;
   link.target = "_blank";
   link.rel = "noopener";
   why.append(link);

@@ -5,7 +5,7 @@ import { signed } from "../shared/phrases.js";
 
 /** @type {State} */
 export const now = {
-  around: { seats: [], mine: [], owner: false, next: "" },
+  around: { seats: [], mine: [], owner: false, next: "", deal: "" },
   seat: -1,
   latest: null,
   shown: null,
