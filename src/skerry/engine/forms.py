@@ -44,7 +44,7 @@ class Switch:
     def __init__(self) -> None:
         self.held = False
         self.compile: Callable[[GameRules], None] | None = None
-        self.asked: set[str] = set()
+        self.asked: set[GameRules] = set()
 
 
 SWITCH = Switch()
@@ -141,8 +141,8 @@ class Forms:
             made.compile(tuple(map(native.numba.typeof, arguments)))
             self.native[function, record_of(given[0])] = made
             self.next_look = self.spent  # the next one, too
-        elif SWITCH.compile is not None and self.game.name not in SWITCH.asked:
-            SWITCH.asked.add(self.game.name)
+        elif SWITCH.compile is not None and self.game not in SWITCH.asked:
+            SWITCH.asked.add(self.game)
             SWITCH.compile(self.game)
 
 
