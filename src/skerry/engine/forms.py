@@ -23,6 +23,7 @@ MODE = MODES.get(os.environ.get("SKERRY_JIT", ""), "auto")
 JIT = MODE == "native"
 LOAD_AFTER = 0.5  # seconds spent in interpreted kernels of a game after which its native ones are looked for
 ASK_AGAIN = 1.0  # seconds between two looks
+HELD = False  # true where kernels are not looked for in the cache by themselves
 FORCED = threading.local()  # `.native` is true where a thread makes kernels ready
 
 
@@ -34,20 +35,10 @@ def use(jit: str) -> None:
     JIT = MODE == "native"
 
 
-class Switch:
-    """Who decides, where nothing is said by SKERRY_JIT, that kernels become native while a program runs.
-
-    A server says so itself (`held`). Elsewhere kernels in the cache are loaded once interpreting has taken a while, and `compile`
-    is called once for each game that is not in the cache, to compile it meanwhile; None: nobody compiles.
-    """
-
-    def __init__(self) -> None:
-        self.held = False
-        self.compile: Callable[[GameRules], None] | None = None
-        self.asked: set[GameRules] = set()
-
-
-SWITCH = Switch()
+def hold() -> None:
+    """Have kernels become native only where somebody says so (`natively`), as a server does: loading them takes a while."""
+    global HELD
+    HELD = True
 
 
 @contextmanager
@@ -127,13 +118,13 @@ class Forms:
         start = time.perf_counter()
         result = bind(function, self.game)(*given)
         self.spent += time.perf_counter() - start
-        if self.spent >= self.next_look and not SWITCH.held:
+        if self.spent >= self.next_look and not HELD:
             self.next_look = self.spent + ASK_AGAIN
             self.look_for_native(function, given)
         return result
 
     def look_for_native(self, function: Callable[..., Any], given: tuple[Any, ...]) -> None:
-        """Take a kernel from the cache; where it is not there, ask once for the game to be compiled."""
+        """Take a kernel from the cache, if it is there."""
         native = self.native_module
         made = native.native(function, self.game)
         arguments = tuple(map(native.argument, given))
@@ -141,9 +132,6 @@ class Forms:
             made.compile(tuple(map(native.numba.typeof, arguments)))
             self.native[function, record_of(given[0])] = made
             self.next_look = self.spent  # the next one, too
-        elif SWITCH.compile is not None and self.game not in SWITCH.asked:
-            SWITCH.asked.add(self.game)
-            SWITCH.compile(self.game)
 
 
 def in_a_list(value: Any) -> Any:

@@ -34,7 +34,7 @@ class Compiler:
         self.done: set[Job] = set()
         self.changed = asyncio.Event()
         if self.busy:
-            forms.SWITCH.held = True
+            forms.hold()
             for stage in SECONDS:
                 self.jobs += [(stage, find(name), sizes_of(find(name))[0]) for name in names()]
 
